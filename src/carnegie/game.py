@@ -1,0 +1,277 @@
+"""A game of Carnegie: its moves so far, the table they lead to, and every question one may ask about it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from carnegie.position import read_position, write_position, write_view
+from carnegie.problems import problems
+from carnegie.reading import BadPosition
+from carnegie.refusal import refusal
+from carnegie.rules.chance import Chance
+from carnegie.rules.edition import PRINTED
+from carnegie.rules.errors import IllegalMove, InvalidMove
+from carnegie.rules.flow import new_game, play
+from carnegie.rules.moves import Move
+from carnegie.rules.scoring import ScoreSheet, sheets
+from carnegie.rules.solo import DIFFICULTY_NAMES
+from carnegie.rules.state import PHASE_NAMES, Event, State
+
+
+class Game:
+    """A game for 2 to 4 players, or solo against Andrew.
+
+    Make one by `Game.new`, `Game.solo`, `Game.from_position` or `Game.from_record`.
+
+    >>> game = Game.new(players=2, seed=7)
+    >>> game.play("tabs aaaa")
+    >>> game.to_act
+    1
+    """
+
+    def __init__(self, state: State, start: State | None, history: list[Move]) -> None:
+        self._state = state
+        self._start = start  # None: the game began with setup
+        self._history = history
+        # A state on the way, kept by `undo`, so that the next undo replays a round and not the whole game.
+        self._checkpoint: State | None = None
+        self._checkpoint_ply = 0
+
+    @staticmethod
+    def new(players: int = 2, seed: int = 0) -> "Game":
+        """A new game for 2 to 4 players; equal seeds give equal tables."""
+        if players not in (2, 3, 4):
+            raise ValueError(f"players: 2 to 4, not {players}; for one player there is Game.solo")
+        return Game(new_game(PRINTED, players, checked_seed(seed), -1), None, [])
+
+    @staticmethod
+    def solo(difficulty: str = "normal", seed: int = 0) -> "Game":
+        """A new game against Andrew: beginner, normal, difficult or expert."""
+        if difficulty not in DIFFICULTY_NAMES:
+            raise ValueError(f"difficulty: one of {', '.join(DIFFICULTY_NAMES)}, not {difficulty!r}")
+        return Game(new_game(PRINTED, 1, checked_seed(seed), DIFFICULTY_NAMES.index(difficulty)), None, [])
+
+    @staticmethod
+    def from_position(position: Mapping[str, Any]) -> "Game":
+        """A game that plays on from the position; raises `BadPosition`, which names what is wrong with it."""
+        state = read_position(position)
+        found = problems(state)
+        if found:
+            raise BadPosition("position", found[0])
+        return Game(state.copy(), state, [])
+
+    @staticmethod
+    def from_record(record: Mapping[str, Any]) -> "Game":
+        """The recorded game; raises `BadRecord` with the number of the move and the reason."""
+        from carnegie.record import read_record
+
+        return read_record(record)
+
+    @property
+    def players(self) -> int:
+        """How many seats there are; 1 in solo."""
+        return len(self._state.companies)
+
+    @property
+    def is_solo(self) -> bool:
+        return self._state.is_solo()
+
+    @property
+    def seed(self) -> int:
+        return self._state.seed
+
+    @property
+    def round(self) -> int:
+        """1 to 20; 0 during setup."""
+        return self._state.round
+
+    @property
+    def phase(self) -> str:
+        return PHASE_NAMES[self._state.phase]
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat whose decision it is; None when the game is over."""
+        seat = self._state.seat
+        return seat if seat >= 0 else None
+
+    @property
+    def is_over(self) -> bool:
+        return self._state.seat < 0
+
+    @property
+    def legal_moves(self) -> list[Move]:
+        """All legal moves, in an order that depends on the position alone; empty only when the game is over."""
+        return self._state.legal.as_list()
+
+    @property
+    def history(self) -> list[Move]:
+        """The moves so far."""
+        return self._history[:]
+
+    @property
+    def ply(self) -> int:
+        """How many moves have been played."""
+        return len(self._history)
+
+    def is_legal(self, move: Move) -> bool:
+        return self._state.legal.has(move)
+
+    def play(self, move: Move | str | int, seat: int | None = None, events: list[Event] | None = None) -> None:
+        """Plays a move: a `Move`, its text or its id. Raises `IllegalMove`, and changes nothing, if it is not legal.
+
+        With `seat`, also if it is not that seat's decision. What the move causes is appended to `events`, if given.
+        """
+        found = as_move(move)
+        state = self._state
+        if seat is not None and seat != state.seat:
+            raise self._refused(found, "it is not that seat's decision", "not_your_turn")
+        if not state.legal.has(found):
+            reason, sentence = refusal(state, found)
+            raise self._refused(found, sentence, reason)
+        if events is None:
+            play(state, found)
+        else:
+            state.log = events
+            try:
+                play(state, found)
+            finally:
+                state.log = None
+        self._history.append(found)
+
+    def _refused(self, move: Move, sentence: str, reason: str) -> IllegalMove:
+        return IllegalMove(f"move {self.ply + 1}, {move.text!r}: {sentence}", reason)
+
+    def undo(self) -> Move:
+        """Takes back the last move, with whatever followed from it without a decision, and returns it."""
+        if not self._history:
+            raise IndexError("there is no move to take back")
+        undone = self._history[-1]
+        self._rewind(len(self._history) - 1)
+        return undone
+
+    def _rewind(self, ply: int) -> None:
+        """The state after so many moves of the history, which is cut there."""
+        moves = self._history[:ply]
+        if self._checkpoint is not None and self._checkpoint_ply <= ply:
+            state = self._checkpoint.copy()
+            played = self._checkpoint_ply
+        else:
+            state = self._first_state()
+            played = 0
+            self._checkpoint = None
+        for index in range(played, ply):
+            before = state.round
+            play(state, moves[index])
+            if state.round != before:
+                self._checkpoint = state.copy()
+                self._checkpoint_ply = index + 1
+        self._state = state
+        self._history = moves
+
+    def _first_state(self) -> State:
+        """A new state as it was before the first move."""
+        if self._start is not None:
+            return self._start.copy()
+        state = self._state
+        return new_game(state.edition, len(state.companies), state.seed, state.difficulty)
+
+    def preview(self, move: Move | str | int) -> list[Event]:
+        """What a legal move would cause, without playing it; it stops where hidden cards would come to light."""
+        shown: list[Event] = []
+        other = self.copy()
+        other.play(move, None, shown)
+        out: list[Event] = []
+        for event in shown:
+            if event["event"] in ("card_drawn", "card_turned"):
+                break
+            out.append(event)
+        return out
+
+    def events(self) -> list[list[Event]]:
+        """What each move of the history caused, in order."""
+        out: list[list[Event]] = []
+        state = self._first_state()
+        for move in self._history:
+            caused: list[Event] = []
+            state.log = caused
+            play(state, move)
+            out.append(caused)
+        return out
+
+    def scores(self) -> list[ScoreSheet]:
+        """A score sheet a seat (solo: the player's, then Andrew's); in mid-game, as if it ended now."""
+        return sheets(self._state)
+
+    def winners(self) -> list[int]:
+        """The seats with the most points, several after a tie (7.5); in solo 0 is the player and 1 Andrew."""
+        totals = [sheet.total for sheet in self.scores()]
+        return [seat for seat, total in enumerate(totals) if total == max(totals)]
+
+    def position(self) -> dict[str, Any]:
+        """The whole position, JSON-ready (docs/position.md)."""
+        return write_position(self._state)
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """The position as that seat may see it (None: a spectator): without seed, deck order and hidden card."""
+        if seat is not None and not 0 <= seat < self.players:
+            raise ValueError(f"seat: 0 to {self.players - 1}, not {seat}")
+        return write_view(self._state)
+
+    def record(self) -> dict[str, Any]:
+        """What rebuilds the game exactly, JSON-ready: rules version, players, seed, options, moves as text."""
+        from carnegie.record import write_record
+
+        return write_record(self)
+
+    def start_position(self) -> dict[str, Any] | None:
+        """The position that the game was made from, or None if it began with setup."""
+        return None if self._start is None else write_position(self._start)
+
+    def problems(self) -> list[str]:
+        """Broken invariants, each in a sentence; empty in any reachable position."""
+        return problems(self._state)
+
+    def copy(self) -> "Game":
+        """An equal, independent game."""
+        out = Game(self._state.copy(), self._start, self._history[:])
+        out._checkpoint = self._checkpoint
+        out._checkpoint_ply = self._checkpoint_ply
+        return out
+
+    def playout(self, seed: int = 0) -> int:
+        """Plays random moves to the end of the game and returns how many; the loop runs inside the compiled module."""
+        chance = Chance(seed)
+        state = self._state
+        before = len(self._history)
+        while state.seat >= 0:
+            move = state.legal.at(chance.below(state.legal.count()))
+            play(state, move)
+            self._history.append(move)
+        return len(self._history) - before
+
+    def __copy__(self) -> "Game":
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> "Game":
+        return self.copy()
+
+    def __repr__(self) -> str:
+        what = f"solo {DIFFICULTY_NAMES[self._state.difficulty]}" if self.is_solo else f"{self.players} players"
+        when = "over" if self.is_over else f"round {self.round}, {self.phase}, seat {self.to_act} to act"
+        return f"<Game: {what}, seed {self.seed}, {when}, {self.ply} moves played>"
+
+
+def checked_seed(seed: int) -> int:
+    if not isinstance(seed, int) or isinstance(seed, bool) or seed < 0:
+        raise ValueError(f"seed: a whole number from 0 on, not {seed!r}")
+    return seed
+
+
+def as_move(move: Move | str | int) -> Move:
+    if isinstance(move, Move):
+        return move
+    if isinstance(move, str):
+        return Move.parse(move)
+    if isinstance(move, int):
+        return Move.by_id(move)
+    raise InvalidMove(f"{move!r} is no move: a Move, its text or its id", "unknown_move")

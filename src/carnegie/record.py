@@ -1,0 +1,82 @@
+"""Recorded games: what rebuilds a game exactly, as JSON (docs/record.md)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from carnegie.game import Game
+from carnegie.position import RULES_VERSION
+from carnegie.reading import BadPosition, items, mapping, one_of, shown, whole
+from carnegie.rules.errors import MoveError
+from carnegie.rules.solo import DIFFICULTY_NAMES
+
+KEYS = ["rules", "mode", "players", "difficulty", "seed", "options", "start", "moves"]
+
+
+class BadRecord(ValueError):
+    """A record that does not replay; `move` is the number of the move that failed (from 1), or None."""
+
+    def __init__(self, message: str, move: int | None = None) -> None:
+        super().__init__(message)
+        self.move = move
+
+
+def write_record(game: Game) -> dict[str, Any]:
+    """`start` is null, or the position that the game was set up from."""
+    start = game.start_position()
+    first = start or game.position()
+    return {
+        "rules": RULES_VERSION,
+        "mode": first["mode"],
+        "players": game.players,
+        "difficulty": first["difficulty"],
+        "seed": first["seed"],
+        "options": {},
+        "start": start,
+        "moves": [move.text for move in game.history],
+    }
+
+
+def read_record(record: Mapping[str, Any]) -> Game:
+    """The game, every move checked as strictly as when it was played."""
+    try:
+        game, moves = read_header(record)
+    except BadPosition as error:
+        raise BadRecord(f"record: {error}") from None
+    for number, text in enumerate(moves, 1):
+        if not isinstance(text, str):
+            raise BadRecord(f"move {number}: a text expected, not {shown(text)}", number)
+        try:
+            game.play(text)
+        except MoveError as error:
+            message = str(error)
+            where = "" if message.startswith("move ") else f"move {number}: "
+            raise BadRecord(where + message, number) from None
+    return game
+
+
+def read_header(record: Mapping[str, Any]) -> tuple[Game, list[Any]]:
+    if isinstance(record, Mapping) and record.get("rules", RULES_VERSION) != RULES_VERSION:
+        raise BadPosition("rules", f"version {shown(record['rules'])} is unknown, this is version {RULES_VERSION}")
+    data = mapping(record, "record", KEYS)
+    mapping(data["options"], "options", [])
+    moves = items(data["moves"], "moves")
+    solo = one_of(data["mode"], "mode", ["standard", "solo"]) == 1
+    players = whole(data["players"], "players", 1 if solo else 2, 1 if solo else 4)
+    seed = whole(data["seed"], "seed")
+    difficulty = data["difficulty"]
+    if solo:
+        one_of(difficulty, "difficulty", DIFFICULTY_NAMES)
+    elif difficulty is not None:
+        raise BadPosition("difficulty", "null expected in a standard game")
+    if data["start"] is not None:
+        game = Game.from_position(data["start"])
+        start = data["start"]
+        if (start["mode"], game.players, start["seed"], start["difficulty"]) != (
+            data["mode"],
+            players,
+            seed,
+            difficulty,
+        ):
+            raise BadPosition("start", "mode, players, seed and difficulty are not those of the record")
+        return game, moves
+    return (Game.solo(difficulty, seed) if solo else Game.new(players, seed)), moves

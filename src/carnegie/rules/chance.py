@@ -1,0 +1,41 @@
+"""The game's own random numbers: equal on every platform and Python version."""
+
+from hashlib import sha256
+from typing import Final
+
+MASK: Final = 0xFFFFFFFF
+
+
+class Chance:
+    """The generator sfc32 (Small Fast Counting, 32 bit), seeded by the SHA-256 of the seed's decimal digits.
+
+    All numbers stay small enough for compiled code to work with machine integers.
+    """
+
+    def __init__(self, seed: int) -> None:
+        digest = sha256(str(seed).encode("ascii")).digest()
+        self.a = int.from_bytes(digest[0:4], "little")
+        self.b = int.from_bytes(digest[4:8], "little")
+        self.c = int.from_bytes(digest[8:12], "little")
+        self.counter = 1
+        for warm_up in range(12):
+            self.below(1 + warm_up)
+
+    def below(self, limit: int) -> int:
+        """The next number from 0 to limit - 1; limit at most 4096."""
+        b = self.b
+        c = self.c
+        word = (self.a + b + self.counter) & MASK
+        self.counter += 1
+        self.a = b ^ (b >> 9)
+        self.b = (c + (c << 3)) & MASK
+        self.c = (((c << 21) & MASK | (c >> 11)) + word) & MASK
+        return ((word >> 3) * limit) >> 29
+
+    def shuffled(self, items: list[int]) -> list[int]:
+        """A copy in random order (Fisher and Yates, from the back)."""
+        out = items[:]
+        for last in range(len(out) - 1, 0, -1):
+            other = self.below(last + 1)
+            out[last], out[other] = out[other], out[last]
+        return out

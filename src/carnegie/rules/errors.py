@@ -1,0 +1,19 @@
+"""What goes wrong, as exceptions; each message is one short sentence that names the place."""
+
+
+class MoveError(ValueError):
+    """A move that was not played; `reason` is a short code for programs."""
+
+    reason: str
+
+    def __init__(self, message: str, reason: str) -> None:
+        super().__init__(message)
+        self.reason = reason
+
+
+class IllegalMove(MoveError):
+    """A move, but not one that can be made now."""
+
+
+class InvalidMove(IllegalMove):
+    """Not a move anywhere: an unknown text or id."""
