@@ -272,6 +272,6 @@ def as_move(move: Move | str | int) -> Move:
         return move
     if isinstance(move, str):
         return Move.parse(move)
-    if isinstance(move, int):
+    if isinstance(move, int) and not isinstance(move, bool):
         return Move.by_id(move)
     raise InvalidMove(f"{move!r} is no move: a Move, its text or its id", "unknown_move")

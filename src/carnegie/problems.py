@@ -26,6 +26,7 @@ from carnegie.rules.facts import FACTS
 from carnegie.rules.regions import LAST_SPACE, REGION_COUNT, REGION_NAMES
 from carnegie.rules.setup import NEUTRAL_DISKS
 from carnegie.rules.state import (
+    NO_CARD,
     P_ACTIVATION,
     P_DEPARTMENTS,
     P_DONATION,
@@ -248,9 +249,9 @@ def check_andrew(state: State, out: list[str]) -> None:
     if total != state.edition.disks:
         out.append(f"solo: Andrew has {total} disks instead of {state.edition.disks}")
     cards = andrew.deck + [card for pile in andrew.filed for card in pile]
-    if andrew.card >= 0 and state.phase != P_OVER:
+    if andrew.card != NO_CARD:
         cards.append(andrew.card)
     if len(cards) != ROUNDS or len(set(cards)) != ROUNDS:
         out.append(f"solo: {len(set(cards))} different cards instead of {ROUNDS}")
-    if (andrew.card >= 0) != (state.round > 0):
-        out.append("solo.card: a card exactly from round 1 on")
+    if (andrew.card != NO_CARD) != (state.round > 0 and state.phase != P_OVER):
+        out.append("solo.card: a card exactly from round 1 to the end")

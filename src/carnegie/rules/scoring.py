@@ -144,7 +144,7 @@ def player_sheet(state: State, seat: int) -> ScoreSheet:
     for donation in range(DONATION_COUNT):
         if has_donor(state.donors[donation], seat) and DONATION_PER[donation] != PER_PAYMENT:
             add_donation(sheet, donation, min(cap, DONATION_VP[donation] * count_for(state, seat, donation)))
-    score_payments(sheet, best_payments(state, seat, None), cap)
+    score_payments(sheet, best_payments(state, seat), cap)
     return sheet
 
 
@@ -311,9 +311,10 @@ def most_vp(ways: list[Payments]) -> int:
     return max([way.vp() for way in ways])
 
 
-def best_payments(state: State, seat: int, against: list[int] | None) -> Payments:
-    """The seat's best way to pay for its own donations; of equal ones the first that leaves `against` the least VP."""
+def best_payments(state: State, seat: int) -> Payments:
+    """The seat's best way to pay for its own donations; of equal ones the first that leaves Andrew the least VP."""
     company = state.companies[seat]
+    against = payment_donations(state, ANDREW)
     own = payment_donations(state, seat)
     ways = ways_to_pay(own, company.money, company.goods, True)
     most = most_vp(ways)
@@ -345,6 +346,8 @@ def andrew_sheet(state: State) -> ScoreSheet:
     sheet = ScoreSheet()
     for vp_card, cards in zip(FACTS.vp_cards, andrew.filed, strict=True):
         sheet.cards += vp_card * len(cards)
+    if andrew.face_up:
+        sheet.cards += FACTS.vp_cards[andrew.shift]  # this round's card, if the game ended now
     sheet.departments = ANDREW_TILE_VP * len(andrew.tiles)
     for region in range(REGION_COUNT):
         if andrew.transport[region] == LAST_SPACE:
@@ -354,8 +357,8 @@ def andrew_sheet(state: State) -> ScoreSheet:
         if has_donor(state.donors[donation], ANDREW) and DONATION_PER[donation] != PER_PAYMENT:
             add_donation(sheet, donation, min(DONATION_CAP, DONATION_VP[donation] * count_for(state, 0, donation)))
     theirs = payment_donations(state, ANDREW)
-    left = best_payments(state, 0, theirs)
+    left = best_payments(state, 0)
     ways = ways_to_pay(theirs, left.money_left, left.goods_left, False)
     most = most_vp(ways)
-    score_payments(sheet, [way for way in ways if way.vp() == most][0], DONATION_CAP)
+    score_payments(sheet, next(way for way in ways if way.vp() == most), DONATION_CAP)
     return sheet

@@ -18,7 +18,7 @@ from carnegie.rules.edition import Edition
 from carnegie.rules.facts import FACTS
 from carnegie.rules.regions import LAST_SPACE, REGION_COUNT, REGION_NUMBER
 from carnegie.rules.research import last_space_taken
-from carnegie.rules.state import Andrew, State
+from carnegie.rules.state import NO_CARD, Andrew, State
 from carnegie.rules.timeline import ROUNDS, has_donation
 
 DIFFICULTY_NAMES: Final[list[str]] = ["beginner", "normal", "difficult", "expert"]
@@ -58,8 +58,6 @@ def card_action(card: int) -> int:
 def draw_card(state: State, andrew: Andrew) -> None:
     """The round's card comes from the deck, face down."""
     andrew.card = andrew.deck.pop()
-    andrew.face_up = False
-    andrew.shift = 0
     events.card_drawn(state, card_back(andrew.card))
 
 
@@ -80,6 +78,9 @@ def file_card(state: State, andrew: Andrew) -> None:
     """At the end of the round the card goes under the VP card that it has reached."""
     andrew.filed[andrew.shift].append(andrew.card)
     events.card_filed(state, andrew.card, FACTS.vp_cards[andrew.shift])
+    andrew.card = NO_CARD
+    andrew.face_up = False
+    andrew.shift = 0
 
 
 def take_turn(state: State, andrew: Andrew) -> None:

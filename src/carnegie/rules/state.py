@@ -36,6 +36,9 @@ S_TRANSPORT: Final = 4
 S_PROJECTS: Final = 5
 
 
+NO_CARD: Final = -1
+
+
 def step(kind: int, first: int = 0, second: int = 0) -> int:
     return kind + 8 * (first + 64 * second)
 
@@ -123,7 +126,7 @@ class Andrew:
         self.filed = filed  # by VP card, the cards of earlier rounds
         self.tiles = tiles  # departments in the order of taking
         self.transport = transport
-        self.card = -1
+        self.card = NO_CARD  # the round's card
         self.face_up = False
         self.shift = 0
         self.disks = 0
