@@ -1,0 +1,92 @@
+# Every target sets up what it needs. Three environments, made once and remade when their lock file changes:
+#   .venv        this folder installed in place, interpreted, with the developer's tools
+#   .venv-wheel  the built wheel, compiled; `make test` and `make bench` add their tools to it
+#   .venv-build  what builds the wheel
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.SUFFIXES:
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+
+setup := scripts/setup.sh
+sources := pyproject.toml hatch_build.py README.md LICENSE $(shell find src -type f -not -name '*.pyc')
+
+.PHONY: help
+help: ## what can be made
+	@sed -nE 's/^([a-z]+):[^#]*## (.*)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
+
+.PHONY: play
+play: .venv-wheel/compiled ## a game in the terminal; ARGS="--help" shows what it can be given
+	@.venv-wheel/bin/carnegie play $(ARGS)
+
+.PHONY: check
+check: lint ## the fast loop: formatting, lint, types and the quick tests
+	.venv/bin/pytest -n auto -m "not slow"
+
+.PHONY: test
+test: export CARNEGIE_REQUIRE_COMPILED = 1
+test: lint compiler .venv-wheel/compiled .venv-wheel/test-tools ## everything: check, then every test interpreted and compiled
+	CARNEGIE_EXPECT_COMPILED=0 .venv/bin/pytest -n auto
+	CARNEGIE_EXPECT_COMPILED=1 .venv-wheel/bin/pytest -n auto
+
+.PHONY: bench
+bench: export CARNEGIE_REQUIRE_COMPILED = 1
+bench: compiler .venv-wheel/compiled .venv-wheel/bench-tools ## decisions a second, beside Catanatron and OpenSpiel; ARGS="--json" or "--markdown"
+	@.venv-wheel/bin/python benchmarks/engine.py $(ARGS)
+
+.PHONY: format
+format: .venv/ready ## formats the code and fixes what ruff can fix
+	.venv/bin/ruff check --fix
+	.venv/bin/ruff format
+
+.PHONY: wheel
+wheel: .venv-wheel/compiled ## the wheel, in dist/
+	@ls dist/*.whl
+
+.PHONY: lock
+lock: .venv/ready ## takes the newest versions into requirements/
+	scripts/lock.sh .venv
+
+.PHONY: clean
+clean: ## removes all that make has made
+	rm -rf .venv .venv-wheel .venv-build dist __pycache__ .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find src tests benchmarks -name __pycache__ -prune -exec rm -rf {} +
+
+.PHONY: lint
+lint: .venv/ready
+	.venv/bin/ruff format --check
+	.venv/bin/ruff check
+	.venv/bin/mypy
+
+.PHONY: compiler
+compiler: .venv-build/ready
+	@$(setup) compiler .venv-build
+
+.venv/ready: requirements/dev.txt pyproject.toml
+	@$(setup) venv .venv requirements/dev.txt
+	@.venv/bin/pip install -qq --no-build-isolation --no-deps --editable .
+	@touch $@
+
+.venv-build/ready: requirements/build.txt
+	@$(setup) venv .venv-build requirements/build.txt
+	@touch $@
+
+.venv-wheel/ready: requirements/play.txt
+	@$(setup) venv .venv-wheel requirements/play.txt
+	@touch $@
+
+# A wheel that could not be compiled leaves no stamp, so that the next make tries again.
+.venv-wheel/compiled: $(sources) requirements/build.txt | .venv-wheel/ready .venv-build/ready
+	@rm -f $@ dist/*.whl
+	@echo "carnegie: building the wheel, about a minute" >&2
+	@.venv-build/bin/python -m hatchling build -t wheel
+	@.venv-wheel/bin/pip install -qq --no-deps --force-reinstall dist/*.whl
+	@if ! compgen -G 'dist/*-none-any.whl' >/dev/null; then touch $@; fi
+
+.venv-wheel/test-tools: requirements/test.txt | .venv-wheel/ready
+	@$(setup) venv .venv-wheel requirements/test.txt
+	@touch $@
+
+.venv-wheel/bench-tools: requirements/bench.txt | .venv-wheel/ready
+	@$(setup) venv .venv-wheel requirements/bench.txt
+	@touch $@

@@ -1,0 +1,103 @@
+"""The package as it is built and installed. `make test` says in CARNEGIE_EXPECT_COMPILED which kind it put in place."""
+
+import importlib
+import os
+import pkgutil
+import shutil
+import subprocess
+import sys
+import zipfile
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+import carnegie
+import carnegie.rules
+
+ROOT = Path(__file__).parents[1]
+EXPECT_COMPILED = os.environ.get("CARNEGIE_EXPECT_COMPILED")
+
+
+@pytest.mark.skipif(EXPECT_COMPILED is None, reason="only `make test` knows what it installed")
+def test_the_rules_are_compiled_or_not_as_expected() -> None:
+    compiled = EXPECT_COMPILED == "1"
+    assert carnegie.COMPILED is compiled
+    rules = [module.name for module in pkgutil.iter_modules(carnegie.rules.__path__, "carnegie.rules.")]
+    for name in ["carnegie.game", *rules]:
+        path = importlib.import_module(name).__file__
+        assert path is not None
+        assert path.endswith(".py") is not compiled, path
+
+
+@pytest.mark.skipif(EXPECT_COMPILED != "1", reason="an editable install is the source tree")
+def test_the_installed_wheel_is_tested_and_not_the_source_tree() -> None:
+    assert not Path(carnegie.__file__).is_relative_to(ROOT / "src")
+
+
+def test_component_facts_and_type_marker_are_installed() -> None:
+    assert files("carnegie").joinpath("py.typed").is_file()
+    expected = sorted(path.name for path in (ROOT / "src/carnegie/components").glob("*.json"))
+    assert expected
+    installed = files("carnegie").joinpath("components").iterdir()
+    assert sorted(path.name for path in installed if path.name.endswith(".json")) == expected
+
+
+def test_importing_carnegie_loads_the_standard_library_only() -> None:
+    script = """
+import sys
+before = set(sys.modules)
+import carnegie
+names = {name.partition(".")[0] for name in set(sys.modules) - before}
+print(*sorted(names - sys.stdlib_module_names - {"carnegie", "carnegie__mypyc"}))
+"""
+    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == ""
+
+
+def build_without_compiler(tmp_path: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    pytest.importorskip("hatchling", reason="the build tools are in .venv, not beside the wheel")
+    shutil.copytree(ROOT / "src", tmp_path / "src", ignore=shutil.ignore_patterns("__pycache__"))
+    for name in ["pyproject.toml", "hatch_build.py", "README.md", "LICENSE"]:
+        shutil.copy(ROOT / name, tmp_path)
+    inherited = {name: value for name, value in os.environ.items() if not name.startswith("CARNEGIE_")}
+    return subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-t", "wheel"],
+        cwd=tmp_path,
+        env=inherited | {"CC": "no-such-compiler"} | environment,
+        capture_output=True,
+        text=True,
+    )
+
+
+def test_without_a_compiler_the_wheel_is_plain_python_and_one_line_says_so(tmp_path: Path) -> None:
+    run = build_without_compiler(tmp_path)
+    assert run.returncode == 0
+    said = [line for line in (run.stdout + run.stderr).splitlines() if not line.startswith("dist/")]
+    assert len(said) == 1
+    assert "Not compiled" in said[0]
+    assert "no-such-compiler" in said[0]
+    (wheel,) = (tmp_path / "dist").glob("*.whl")
+    assert wheel.name.endswith("-py3-none-any.whl")
+    assert "carnegie/rules/state.py" in zipfile.ZipFile(wheel).namelist()
+
+
+def test_without_a_compiler_a_required_compile_fails(tmp_path: Path) -> None:
+    run = build_without_compiler(tmp_path, CARNEGIE_REQUIRE_COMPILED="1")
+    assert run.returncode != 0
+    assert "could not be compiled" in run.stdout + run.stderr
+    assert not list(tmp_path.glob("dist/*.whl"))
+
+
+def test_a_plain_wheel_can_be_asked_for(tmp_path: Path) -> None:
+    run = build_without_compiler(tmp_path, CARNEGIE_PURE="1", CARNEGIE_REQUIRE_COMPILED="1")
+    assert run.returncode == 0
+    assert "Not compiled" not in run.stdout + run.stderr
+    assert list(tmp_path.glob("dist/*-py3-none-any.whl"))
+
+
+def test_a_build_leaves_nothing_in_the_source_tree(tmp_path: Path) -> None:
+    build_without_compiler(tmp_path)
+    found = {path.relative_to(tmp_path) for path in tmp_path.rglob("*") if path.is_file()}
+    made = {path for path in found if not (ROOT / path).is_file()}
+    assert {path.parts[0] for path in made} <= {"dist", "__pycache__"}
