@@ -48,8 +48,8 @@ CARD_IDS: Final[list[str]] = [card.id for card in FACTS.solo_cards]
 TILE_NAMES: Final[list[str]] = DEPARTMENT_NAMES[FIRST_TILE:]
 
 KEYS: Final[list[str]] = [
-    "rules", "mode", "difficulty", "seed", "round", "first_player", "to_act", "phase", "action", "timeline", "event_row",
-    "tiles", "map", "projects", "donations", "transport", "seats", "solo", "pending",
+    "rules", "mode", "difficulty", "seed", "round", "first_player", "to_act", "phase", "action", "timeline",
+    "event_row", "tiles", "map", "projects", "donations", "transport", "seats", "solo", "pending",
 ]  # fmt: skip
 SEAT_KEYS: Final[list[str]] = [
     "goods", "money", "vp", "disks", "supply", "action_choice", "reserve", "tabs", "company", "missions",

@@ -1,4 +1,4 @@
-"""The map: cities, their slots and the roads between them. A slot is a number; the slots of a city follow each other."""
+"""The map: cities, their slots and the roads between them. Slots are numbered through, city by city."""
 
 from typing import Final
 

@@ -88,8 +88,8 @@ EXTRA_BUILD_GOODS: Final[list[int]] = [0] * FIRST_TILE + [
     department.extra_build_goods for department in FACTS.departments
 ]
 
-# What one use of a department brings in: pairs of what and how much; one pair is chosen for each employee (5.4, 5.5, 5.7).
 Gain = tuple[int, int]
+"""What one use of a department may bring in, and how much of it (5.4, 5.5, 5.7)."""
 
 
 def _rows(table: dict[int, list[Gain]]) -> list[list[Gain]]:

@@ -1,4 +1,4 @@
-"""What a move caused, as plain dicts for logs and animation (docs/events.md). Nothing is built unless the state logs."""
+"""What a move caused, as dicts for logs and animation (docs/events.md). Nothing is built unless the state logs."""
 
 from carnegie.rules.cities import ANDREW, CITY_NAMES, FIRST_SLOT, NEUTRAL, SLOT_CITY
 from carnegie.rules.company import SQUARE_NAMES

@@ -1,7 +1,7 @@
 """The fixed action space: every move there is, built once and shared, with its text (docs/notation.md).
 
-A move is a kind and up to three operands. The lists below hold the moves of each kind in the order of their operands, so
-that the chapters of the rules pick them by index. Ids follow the order in which the lists are made: only ever append.
+A move is a kind and up to three operands. The lists below hold the moves of each kind in the order of their operands,
+so that the chapters of the rules pick them by index. Ids follow the order in which the lists are made: only append.
 """
 
 from typing import Final
@@ -34,7 +34,8 @@ from carnegie.rules.tabs import HOUSING, TAB_COUNT, TAB_NAMES
 
 KIND_NAMES: Final[list[str]] = [
     "tabs", "housing", "reserve", "timeline", "return", "take", "lobby", "donate", "choose", "use", "move", "gain",
-    "mission", "trade", "add", "assign", "build", "buy", "advance", "develop", "give", "activate", "sell", "pass", "done",
+    "mission", "trade", "add", "assign", "build", "buy", "advance", "develop", "give", "activate", "sell", "pass",
+    "done",
 ]  # fmt: skip
 K_TABS: Final = 0
 K_HOUSING: Final = 1

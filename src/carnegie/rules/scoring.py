@@ -1,4 +1,4 @@
-"""Final scoring (rulebook part 2, chapter 5 and part 4, chapter 3; clauses 7.1 to 7.5, 8.7), at any moment of a game."""
+"""Final scoring (rulebook part 2, chapter 5 and part 4, chapter 3; clauses 7.1 to 7.5, 8.7), at any moment."""
 
 from typing import Final
 
