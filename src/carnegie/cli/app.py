@@ -1,0 +1,72 @@
+"""All commands together, and how they end."""
+
+import io
+import os
+import sys
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+import carnegie
+from carnegie.cli.errors import BadInput
+from carnegie.cli.play import play
+from carnegie.cli.replay import replay
+from carnegie.cli.score import score
+from carnegie.cli.simulate import simulate
+
+app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, rich_markup_mode="rich")
+app.command(epilog="Example: carnegie play --players 3 --seed 7 --record game.json")(play)
+app.command(epilog="Example: carnegie simulate --players 4 --games 100 --seed 1 --bot random --json")(simulate)
+app.command(epilog="Example: carnegie replay game.json --step")(replay)
+app.command(epilog="Example: carnegie score game.json")(score)
+
+INTERRUPTED = 130
+
+
+@app.callback(invoke_without_command=True)
+def carnegie_command(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Show the version and exit.")] = False,
+) -> None:
+    """The board game Carnegie in the terminal."""
+    if version:
+        kind = "compiled" if carnegie.COMPILED else "not compiled"
+        print(f"carnegie {carnegie.__version__} (rules {carnegie.RULES_VERSION}, {kind})")
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Runs a command line and returns its exit code; whatever goes wrong is one line on stderr."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # the marks are not in every character set
+    try:
+        code = app(args=list(arguments), prog_name="carnegie", standalone_mode=False)
+        sys.stdout.flush()
+        return stopped() if code == INTERRUPTED else code or 0
+    except BadInput as error:
+        return refuse(str(error))
+    except typer.TyperException as error:
+        return refuse(error.format_message())
+    except (KeyboardInterrupt, typer.Abort):
+        return stopped()
+    except (BrokenPipeError, SystemExit) as error:
+        if not isinstance(error, BrokenPipeError) and not isinstance(error.__context__, BrokenPipeError):
+            raise
+        # Whoever read our output has enough. Python would complain once more while closing stdout.
+        if sys.__stdout__ is not None:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.__stdout__.fileno())
+        return 0
+
+
+def stopped() -> int:
+    print("carnegie: stopped", file=sys.stderr)
+    return INTERRUPTED
+
+
+def refuse(message: str) -> int:
+    print(f"carnegie: {' '.join(message.split())}", file=sys.stderr)
+    return 2

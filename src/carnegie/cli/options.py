@@ -1,0 +1,51 @@
+"""Options that several commands share, and the console they print on."""
+
+import secrets
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from carnegie import Game
+from carnegie.bots import BOTS, Bot, make_bot
+from carnegie.cli.errors import BadInput
+
+Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
+NoColor = Annotated[bool, typer.Option("--no-color", help="Print without colours (the variable NO_COLOR does, too).")]
+BotName = Annotated[str, typer.Option("--bot", metavar="NAME", help=f"Who plays the other seats: {', '.join(BOTS)}.")]
+Players = Annotated[int | None, typer.Option("--players", metavar="2|3|4", help="How many players; 2 unless told.")]
+Solo = Annotated[
+    str | None,
+    typer.Option("--solo", metavar="LEVEL", help="Against Andrew: beginner, normal, difficult or expert."),
+]
+FileArgument = Annotated[
+    str, typer.Argument(metavar="FILE", help="JSON, or JSON Lines with one game a line; - is standard input.")
+]
+
+
+def make_console(no_color: bool) -> Console:
+    return Console(no_color=True if no_color else None, highlight=False, emoji=False, markup=False)
+
+
+def new_game(players: int | None, solo: str | None, seed: int) -> Game:
+    if solo is not None and players is not None:
+        raise BadInput("--players and --solo: give one of them")
+    if players == 1:
+        raise BadInput("--players: 2 to 4; for one player there is --solo LEVEL")
+    try:
+        return Game.solo(solo, seed) if solo is not None else Game.new(2 if players is None else players, seed)
+    except ValueError as error:
+        reason = str(error).partition(": ")[2].partition(";")[0]
+        raise BadInput(f"--{'players' if solo is None else 'solo'}: {reason}") from None
+
+
+def any_seed() -> int:
+    return secrets.randbelow(1_000_000_000)
+
+
+def seated_bot(name: str, game_seed: int, seat: int) -> Bot:
+    """The bot of a seat; seats of one game play differently."""
+    try:
+        return make_bot(name, game_seed * 4 + seat)
+    except ValueError as error:
+        raise BadInput(f"--{error}") from None

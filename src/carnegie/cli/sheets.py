@@ -1,0 +1,63 @@
+"""Score sheets, line by line (7.1, 8.7)."""
+
+from collections.abc import Sequence
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from carnegie import ScoreSheet
+from carnegie.cli import words
+from carnegie.cli.people import Cast
+from carnegie.cli.table import QUIET
+
+
+def score_table(scores: Sequence[ScoreSheet], cast: Cast) -> Table:
+    """A column a player; the donations one by one below their sum."""
+    table = Table(box=box.SIMPLE_HEAD, show_edge=False, padding=(0, 2, 0, 0), pad_edge=False)
+    table.add_column("Score", overflow="fold")
+    for person in cast.scorers:
+        table.add_column(Text(f"{person.mark} {person.name}", style=person.style), justify="right", no_wrap=True)
+    for line, name in words.SCORE_LINE.items():
+        values = [sheet.lines()[line] for sheet in scores]
+        if cast.solo or line not in ("cards", "tracks"):
+            table.add_row(name, *[str(value) if value else "–" for value in values])
+        if line == "donations":
+            for donation in words.DONATIONS:
+                paid = [sheet.donation_vp.get(donation) for sheet in scores]
+                if any(vp is not None for vp in paid):
+                    cells = ["" if vp is None else str(vp) for vp in paid]
+                    table.add_row(Text(f"  {words.donation_name(donation)}", style=QUIET), *cells, style=QUIET)
+    table.add_section()
+    best = max(sheet.total for sheet in scores)
+    totals = [Text(str(sheet.total), style="bold reverse" if sheet.total == best else "bold") for sheet in scores]
+    table.add_row(Text("Total", style="bold"), *totals)
+    return table
+
+
+def remarks(scores: Sequence[ScoreSheet], cast: Cast) -> list[Text]:
+    """What stands behind the connections and the Welfare payments."""
+    out: list[Text] = []
+    for person, sheet in zip(cast.scorers, scores, strict=True):
+        if sheet.connected:
+            cities = words.listed([words.CITY[city] for city in sheet.connected])
+            out.append(Text(f"{person.mark} {person.name}: connected {cities}.", style=QUIET))
+        if sheet.money_paid or sheet.goods_paid:
+            paid = words.amounts({"money": sheet.money_paid, "goods": sheet.goods_paid})
+            sold = f", after selling {sheet.goods_sold} goods" if sheet.goods_sold else ""
+            out.append(Text(f"{person.mark} {person.name}: {paid} paid for Welfare{sold}.", style=QUIET))
+    return out
+
+
+def scores_block(scores: Sequence[ScoreSheet], cast: Cast) -> RenderableType:
+    return Group(score_table(scores, cast), *remarks(scores, cast))
+
+
+def result(scores: Sequence[ScoreSheet], winners: Sequence[int], cast: Cast) -> str:
+    """Who has won, in one sentence (7.5)."""
+    names = [cast.scorers[seat].name for seat in winners]
+    points = scores[winners[0]].total
+    if len(names) > 1:
+        return f"{words.listed(names)} share the victory with {points} points."
+    return f"{names[0]} {'win' if names[0] == 'You' else 'wins'} with {points} points."

@@ -1,0 +1,150 @@
+"""`carnegie simulate`: whole games between bots."""
+
+import json
+import multiprocessing
+import signal
+import sys
+import time
+from collections.abc import Generator, Iterable
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import closing
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+import typer
+from rich import box
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+from rich.text import Text
+
+from carnegie import Game
+from carnegie.cli import words
+from carnegie.cli.options import BotName, Json, NoColor, Players, Solo, make_console, new_game, seated_bot
+from carnegie.cli.people import Cast
+
+Games = Annotated[int, typer.Option("--games", min=1, metavar="N", help="How many games.")]
+Seed = Annotated[int, typer.Option("--seed", min=0, metavar="N", help="Seed of the first game; the others count up.")]
+Processes = Annotated[int, typer.Option("--processes", min=1, metavar="N", help="How many processes play at once.")]
+
+
+@dataclass(frozen=True)
+class Job:
+    """A game to be played."""
+
+    players: int | None
+    solo: str | None
+    seed: int
+    bot: str
+    whole: bool
+    """Whether the record and the position are wanted, too."""
+
+
+@dataclass(frozen=True)
+class Result:
+    decisions: int
+    lines: list[dict[str, int]]
+    """The score lines with the total, a dict a scorer."""
+    winners: list[int]
+    whole: dict[str, Any] | None
+
+
+def simulate(
+    players: Players = None,
+    solo: Solo = None,
+    games: Games = 100,
+    seed: Seed = 0,
+    bot: BotName = "random",
+    processes: Processes = 1,
+    as_json: Json = False,
+    no_color: NoColor = False,
+) -> None:
+    """Play whole games between bots. With --json an object a game: its record, scores and final position."""
+    first = new_game(players, solo, seed)
+    seated_bot(bot, seed, 0)
+    jobs = [Job(players, solo, seed + index, bot, as_json) for index in range(games)]
+    began = time.perf_counter()
+    results: list[Result] = []
+    with closing(played(jobs, processes)) as playing, closing(watched(playing, games, as_json)) as seen:
+        for result in seen:
+            if as_json:
+                print(json.dumps(result.whole))
+            else:
+                results.append(result)
+    if not as_json:
+        console = make_console(no_color)
+        seconds = time.perf_counter() - began
+        summary(console, results, Cast(first.players, first.is_solo), seconds)
+
+
+def played(jobs: list[Job], processes: int) -> Generator[Result, None, None]:
+    """The results in the order of the jobs."""
+    if processes == 1 or len(jobs) == 1:
+        yield from map(play_job, jobs)
+        return
+    # Spawned, because forking a process that draws a progress bar in a thread of its own is not safe.
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(min(processes, len(jobs)), context, initializer=leave_ctrl_c_to_us) as pool:
+        try:
+            yield from pool.map(play_job, jobs, chunksize=max(1, min(16, len(jobs) // (processes * 4))))
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def leave_ctrl_c_to_us() -> None:
+    """In the playing processes: only the one that started them is interrupted, and ends them."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def play_job(job: Job) -> Result:
+    game = new_game(job.players, job.solo, job.seed)
+    bots = [seated_bot(job.bot, job.seed, seat) for seat in range(game.players)]
+    while (seat := game.to_act) is not None:
+        game.play(bots[seat].choose(game))
+    return Result(
+        decisions=game.ply,
+        lines=[{**sheet.lines(), "total": sheet.total} for sheet in game.scores()],
+        winners=game.winners(),
+        whole=described(game, job.bot) if job.whole else None,
+    )
+
+
+def described(game: Game, bot: str) -> dict[str, Any]:
+    """The record of a game that was played to its end, with how it ended; `replay` and `score` read it, too."""
+    scores = [sheet.as_dict() for sheet in game.scores()]
+    return {**game.record(), "bot": bot, "scores": scores, "position": game.position()}
+
+
+def watched(results: Iterable[Result], games: int, as_json: bool) -> Generator[Result, None, None]:
+    """Passes the results on, with a progress bar where somebody is watching and nothing else is printed there."""
+    if not sys.stderr.isatty() or (as_json and sys.stdout.isatty()):
+        yield from results
+        return
+    columns = (TextColumn("Playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        yield from progress.track(results, total=games)
+
+
+def summary(console: Console, results: list[Result], cast: Cast, seconds: float) -> None:
+    """The mean of each score line, and how fast it went."""
+    games = len(results)
+    table = Table(box=box.SIMPLE_HEAD, show_edge=False, padding=(0, 2, 0, 0), pad_edge=False)
+    table.add_column("Mean", no_wrap=True)
+    for person in cast.scorers:
+        table.add_column(Text(f"{person.mark} {person.name}", style=person.style), justify="right", no_wrap=True)
+    names = {**words.SCORE_LINE, "total": "Total"}
+    for line, name in names.items():
+        means = [sum(result.lines[index][line] for result in results) / games for index in range(len(cast.scorers))]
+        if line == "total":
+            table.add_section()
+        if any(means) or line == "total":
+            table.add_row(name, *[f"{mean:.1f}" for mean in means], style="bold" if line == "total" else "")
+    wins = [sum(index in result.winners for result in results) for index in range(len(cast.scorers))]
+    table.add_row("Games won or shared", *[str(number) for number in wins])
+    console.print(table)
+    decisions = sum(result.decisions for result in results)
+    console.print(
+        f"{words.counted(games, 'game')}, {decisions:,} decisions ({decisions / games:.0f} a game) in {seconds:.1f} s: "
+        f"{games / seconds:,.0f} games and {decisions / seconds:,.0f} decisions a second."
+    )

@@ -1,0 +1,165 @@
+"""Labels, questions and sentences: every move and every event has its words, in English and not in ids."""
+
+import random
+import re
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from carnegie import Game
+from carnegie.bots import BOTS
+from carnegie.cli import words
+from carnegie.cli.choices import choices
+from carnegie.cli.people import Cast
+from carnegie.cli.questions import question
+from carnegie.cli.sentences import Teller, lines, story
+from carnegie.components import load
+from carnegie.rules.departments import DEPARTMENT_NAMES, GAINS_IN_PLACE, GAINS_ON_MISSION
+from carnegie.rules.facts import RESOURCE_NAMES
+from carnegie.rules.moves import KIND_NAMES
+
+from .running import eager, played
+
+SEEDS = range(8)
+
+
+@cache
+def games() -> list[Game]:
+    """Whole games of every size."""
+    out = []
+    for seed in SEEDS:
+        out += [played(Game.new(players, seed), seed) for players in (2, 3, 4)]
+        out.append(played(Game.solo("expert" if seed % 2 else "beginner", seed), seed))
+    return out
+
+
+def positions() -> Iterator[Game]:
+    """Every fifth decision of the games."""
+    for game in games():
+        again = Game.from_record({**game.record(), "moves": []})
+        for ply, move in enumerate(game.history):
+            if ply % 5 == 0:
+                yield again
+            again.play(move)
+
+
+def test_the_games_reach_every_kind_of_move() -> None:
+    assert {move.kind for game in games() for move in game.history} == set(KIND_NAMES)
+
+
+def test_every_question_and_every_choice_has_words() -> None:
+    for game in positions():
+        asked = question(game, game.view())
+        assert re.fullmatch(r"[A-Z0-9][^_]*[.?]", asked), asked
+        found = choices(game)
+        assert sorted(choice.move.id for choice in found) == sorted(move.id for move in game.legal_moves)
+        for choice in found:
+            assert choice.label
+            assert "_" not in choice.label + choice.detail + choice.group, choice
+        seen = {(choice.group, choice.label, choice.detail) for choice in found}
+        assert len(seen) == len(found), "two choices look alike"
+
+
+def test_every_event_is_told_in_sentences() -> None:
+    for game in games():
+        told = story(game, Cast(game.players, game.is_solo, you=0))
+        for line in told:
+            if line.owner is None:
+                assert re.fullmatch(r"Round \d+", line.text)
+            else:
+                assert re.fullmatch(r"(You|Blue|Yellow|Green|Andrew|Andrew's) [^_]*\.", line.text), line.text
+                assert "None" not in line.text
+                assert not re.search(r"[.,;:]\.$", line.text), line.text
+        assert sum(line.owner is None for line in told) == 20
+
+
+def test_you_and_others_have_their_own_verbs() -> None:
+    game = Game.new(2, 7)
+    game.play("tabs abab")
+    assert [line.text for line in story(game, Cast(2, False, you=0))] == ["You choose the tab sides A B A B."]
+    assert [line.text for line in story(game, Cast(2, False))] == ["Red chooses the tab sides A B A B."]
+
+
+def test_a_build_is_told_with_its_price_and_its_mission() -> None:
+    events = [
+        {"event": "sent", "seat": 1, "from": "d2", "region": "midwest"},
+        {"event": "paid", "seat": 1, "what": "goods", "amount": 2, "for": "project"},
+        {"event": "placed", "owner": 1, "city": "chicago", "slot": 1, "project": "industry"},
+    ]
+    told = lines(Cast(2, False), Teller(None, 2).deeds(events))
+    assert [line.text for line in told] == ["Blue builds Industry in Chicago (employee to the Midwest) for 2 goods."]
+
+
+def test_what_a_player_does_in_a_row_is_one_sentence() -> None:
+    events = [
+        {"event": "returned", "seat": 0, "region": "west", "employees": 2},
+        {"event": "arrived", "seat": 0, "square": "c1", "employees": 2},
+        {"event": "received", "seat": 0, "what": "money", "amount": 6, "from": "transport"},
+        {"event": "received", "seat": 0, "what": "money", "amount": 2, "from": "projects"},
+        {"event": "received", "seat": 0, "what": "goods", "amount": 1, "from": "projects"},
+    ]
+    told = lines(Cast(2, False, you=0), Teller(None, 2).deeds(events))
+    assert [line.text for line in told] == ["You bring 2 employees home from the West and collect $8 and 1 goods."]
+
+
+@pytest.mark.parametrize(
+    ("reason", "card", "told"),
+    [
+        ("donation", "N05", "Health (2 VP for each disk in the Midwest) is taken"),
+        ("human_resources", "N05", "as it says for Human Resources"),
+        ("management", "N04", "no R&D tile is left for him"),
+        ("construction", "N02", "St. Louis is full"),
+        ("research", "N02", "1 step that he cannot take in the Midwest"),
+    ],
+)
+def test_andrews_shifts_are_told_with_their_reason(reason: str, card: str, told: str) -> None:
+    events: list[dict[str, object]] = [
+        {"event": "card_turned", "card": card},
+        {"event": "card_shifted", "by": 1, "to": 2, "reason": reason},
+    ]
+    last = lines(Cast(1, True, you=0), Teller(None, 1).deeds(events))[-1]
+    assert last.text == f"Andrew's card shifts 1 space to 3 VP: {told}."
+
+
+def test_the_second_city_of_the_card_is_the_full_one() -> None:
+    events: list[dict[str, object]] = [
+        {"event": "card_turned", "card": "N02"},
+        {"event": "placed", "owner": "andrew", "city": "st_louis", "slot": 1, "project": None},
+        {"event": "card_shifted", "by": 1, "to": 1, "reason": "construction"},
+    ]
+    last = lines(Cast(1, True, you=0), Teller(None, 1).deeds(events))[-1]
+    assert last.text == "Andrew's card shifts 1 space to 1 VP: Chicago is full."
+
+
+def test_every_department_says_what_it_does_with_the_numbers_of_the_rules() -> None:
+    assert set(words.EFFECT) == set(DEPARTMENT_NAMES) - {"lobby"}
+    for department, name in enumerate(DEPARTMENT_NAMES):
+        for gains in (GAINS_IN_PLACE[department], GAINS_ON_MISSION[department]):
+            for what, amount in gains:
+                wanted = words.amount(RESOURCE_NAMES[what], amount)
+                assert wanted.replace("1 new", "a new") in words.EFFECT[name], (name, wanted)
+
+
+def test_names_are_short_enough_for_their_places() -> None:
+    facts = load()
+    assert max(len(city.name) for city in facts.cities) <= 14
+    assert max(len(name) for name in words.SHORT_DEPARTMENT.values()) <= 14
+
+
+def test_bots_choose_legal_moves_and_repeat_themselves() -> None:
+    for name, make in BOTS.items():
+        for seed in range(3):
+            game = played(Game.new(2, seed), seed, stop=lambda game: game.round == 3)
+            one, two = make(seed), make(seed)
+            assert one.name == name
+            for _ in range(20):
+                move = one.choose(game)
+                assert move is two.choose(game)
+                assert game.is_legal(move)
+                game.play(move)
+
+
+def test_eager_games_are_repeatable() -> None:
+    game = Game.new(2, 1)
+    assert eager(game, random.Random(1)) is eager(game, random.Random(1))
