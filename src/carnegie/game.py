@@ -76,6 +76,11 @@ class Game:
         return self._state.is_solo()
 
     @property
+    def difficulty(self) -> str | None:
+        """Andrew's level; None in a game of 2 to 4."""
+        return DIFFICULTY_NAMES[self._state.difficulty] if self.is_solo else None
+
+    @property
     def seed(self) -> int:
         return self._state.seed
 
@@ -256,7 +261,7 @@ class Game:
         return self.copy()
 
     def __repr__(self) -> str:
-        what = f"solo {DIFFICULTY_NAMES[self._state.difficulty]}" if self.is_solo else f"{self.players} players"
+        what = f"solo {self.difficulty}" if self.is_solo else f"{self.players} players"
         when = "over" if self.is_over else f"round {self.round}, {self.phase}, seat {self.to_act} to act"
         return f"<Game: {what}, seed {self.seed}, {when}, {self.ply} moves played>"
 

@@ -104,32 +104,21 @@ def test_what_a_player_does_in_a_row_is_one_sentence() -> None:
 
 
 @pytest.mark.parametrize(
-    ("reason", "card", "told"),
+    ("reason", "what", "told"),
     [
-        ("donation", "N05", "Health (2 VP for each disk in the Midwest) is taken"),
-        ("human_resources", "N05", "as it says for Human Resources"),
-        ("management", "N04", "no R&D tile is left for him"),
-        ("construction", "N02", "St. Louis is full"),
-        ("research", "N02", "1 step that he cannot take in the Midwest"),
+        ("donation", "health_midwest", "Health (2 VP for each disk in the Midwest) is taken"),
+        ("human_resources", "human_resources", "as it says for Human Resources"),
+        ("management", "research", "no R&D tile is left for him"),
+        ("construction", "st_louis", "St. Louis is full"),
+        ("research", "midwest", "1 step that he cannot take in the Midwest"),
+        ("no_disk", "st_louis", "he has no disk left for St. Louis"),
+        ("no_disk", "health_midwest", "he has no disk left for Health (2 VP for each disk in the Midwest)"),
     ],
 )
-def test_andrews_shifts_are_told_with_their_reason(reason: str, card: str, told: str) -> None:
-    events: list[dict[str, object]] = [
-        {"event": "card_turned", "card": card},
-        {"event": "card_shifted", "by": 1, "to": 2, "reason": reason},
-    ]
+def test_andrews_shifts_are_told_with_their_reason(reason: str, what: str, told: str) -> None:
+    events: list[dict[str, object]] = [{"event": "card_shifted", "by": 1, "to": 2, "reason": reason, "what": what}]
     last = lines(Cast(1, True, you=0), Teller(None, 1).deeds(events))[-1]
     assert last.text == f"Andrew's card shifts 1 space to 3 VP: {told}."
-
-
-def test_the_second_city_of_the_card_is_the_full_one() -> None:
-    events: list[dict[str, object]] = [
-        {"event": "card_turned", "card": "N02"},
-        {"event": "placed", "owner": "andrew", "city": "st_louis", "slot": 1, "project": None},
-        {"event": "card_shifted", "by": 1, "to": 1, "reason": "construction"},
-    ]
-    last = lines(Cast(1, True, you=0), Teller(None, 1).deeds(events))[-1]
-    assert last.text == "Andrew's card shifts 1 space to 1 VP: Chicago is full."
 
 
 def test_every_department_says_what_it_does_with_the_numbers_of_the_rules() -> None:

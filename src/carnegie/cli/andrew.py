@@ -6,70 +6,44 @@ from typing import Any
 
 from carnegie.cli import words
 
-START_DISKS = words.FACTS.company.disks_total - len(words.REGION)
 
-
-class AndrewTeller:
-    """Follows Andrew's events along his card, because a shift does not name what was missing (8.4)."""
-
-    def __init__(self, start: Mapping[str, Any] | None) -> None:
-        self.disks = START_DISKS
-        self.card = ""
-        self.reached = 0
-        if start is not None and start["solo"] is not None:
-            self.disks = start["solo"]["disks"]
-            self.card = start["solo"]["card"] or ""
-
-    def deed(self, event: Mapping[str, Any]) -> tuple[Any, ...] | None:
-        """Owner, kind and items of what Andrew did; None for the events of others."""
-        kind = event["event"]
-        if kind == "card_drawn":
-            back = "?" if event["back"] == "?" else words.TYPE[event["back"]]
-            return "andrew", "draw", [f"a card whose back shows {back}"]
-        if kind == "card_turned":
-            self.card, self.reached = event["card"], 0
-            return "andrew", "turn", [f"over card {self.card}"]
-        if kind == "card_shifted":
-            return "andrew", "shifted", [f"{self.distance(event)}: {self.reason(event)}"]
-        if kind == "card_filed":
-            return "andrew", "file", [f"the card under {event['vp']} VP"]
-        if event.get("owner") != "andrew":
-            return None
-        if kind == "tile_taken":
-            self.reached += 1
-            return "andrew", "take", [words.DEPARTMENT[event["department"]]]
-        if kind == "placed":
-            self.reached += 1
-            self.disks -= 1
-            return "andrew", "disks", [words.CITY[event["city"]]]
-        if kind == "developed":
-            return "andrew", "steps", [words.REGION[event["region"]]]
-        if kind == "donated":
-            self.disks -= 1
-        return None
-
-    def distance(self, event: Mapping[str, Any]) -> str:
+def andrew_deed(event: Mapping[str, Any]) -> tuple[Any, ...] | None:
+    """Owner, kind and items of what Andrew did; None for the events of others."""
+    kind = event["event"]
+    if kind == "card_drawn":
+        return "andrew", "draw", [f"a card whose back shows {back_name(event['back'])}"]
+    if kind == "card_turned":
+        return "andrew", "turn", [f"over card {event['card']}"]
+    if kind == "card_shifted":
         steps = words.counted(event["by"], "space")
-        return f"{steps} to {words.FACTS.vp_cards[event['to']]} VP"
+        return "andrew", "shifted", [f"{steps} to {words.FACTS.vp_cards[event['to']]} VP: {shift_reason(event)}"]
+    if kind == "card_filed":
+        return "andrew", "file", [f"the card under {event['vp']} VP"]
+    if event.get("owner") != "andrew":
+        return None
+    if kind == "tile_taken":
+        return "andrew", "take", [words.DEPARTMENT[event["department"]]]
+    if kind == "placed":
+        return "andrew", "disks", [words.CITY[event["city"]]]
+    if kind == "developed":
+        return "andrew", "steps", [words.REGION[event["region"]]]
+    return None
 
-    def reason(self, event: Mapping[str, Any]) -> str:
-        """Why his card shifts."""
-        card = words.CARDS[self.card]
-        if event["reason"] == "donation":
-            taken = f"{words.donation_name(card.donation)} is taken"
-            return taken if self.disks > 0 else "he has no disk left to donate"
-        if event["reason"] == "human_resources":
-            return "as it says for Human Resources"
-        if event["reason"] == "management":
-            of = words.TYPE[card.management_types[self.reached]]
-            self.reached += 1
-            return f"no {of} tile is left for him"
-        if event["reason"] == "construction":
-            city = words.CITY[card.cities[self.reached]]
-            self.reached += 1
-            return f"{city} is full" if self.disks > 0 else f"he has no disk left for {city}"
-        steps = words.counted(event["by"], "step")
-        return f"{steps} that he cannot take in the {words.REGION[card.rd_region]}"
+
+def shift_reason(event: Mapping[str, Any]) -> str:
+    """Why his card shifts (8.4)."""
+    what = event["what"]
+    if event["reason"] == "donation":
+        return f"{words.donation_name(what)} is taken"
+    if event["reason"] == "human_resources":
+        return "as it says for Human Resources"
+    if event["reason"] == "management":
+        return f"no {words.TYPE[what]} tile is left for him"
+    if event["reason"] == "construction":
+        return f"{words.CITY[what]} is full"
+    if event["reason"] == "no_disk":
+        return f"he has no disk left for {words.CITY[what] if what in words.CITY else words.donation_name(what)}"
+    return f"{words.counted(event['by'], 'step')} that he cannot take in the {words.REGION[what]}"
 
 
 def back_name(back: str | None) -> str:

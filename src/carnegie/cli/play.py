@@ -46,7 +46,7 @@ def play(
     if record is not None:
         save_record(game, record)
     console = make_console(no_color)
-    what = f"solo, {game.position()['difficulty']}" if game.is_solo else f"{game.players} players"
+    what = f"solo, {game.difficulty}" if game.is_solo else f"{game.players} players"
     console.print(f"Carnegie, {what}, seed {game.seed}. Type help for the commands.")
     Session(Screen(console), game, bots, record).run()
 
@@ -71,7 +71,7 @@ def resumed(record: Path, players: int | None, solo: str | None, seed: int | Non
     if len(games) != 1 or not games[0].is_record:
         raise BadInput(f"{record}: not the record of one game")
     game = games[0].game
-    level = game.position()["difficulty"]
+    level = game.difficulty
     if solo is not None and solo != level:
         raise BadInput(
             f"{record}: this game is {f'solo {level}' if level else 'not solo'}; leave --solo out or take another file"

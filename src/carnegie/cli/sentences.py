@@ -7,7 +7,7 @@ from typing import Any
 
 from carnegie import Game
 from carnegie.cli import words
-from carnegie.cli.andrew import AndrewTeller
+from carnegie.cli.andrew import andrew_deed
 from carnegie.cli.people import Cast, Owner
 
 Event = Mapping[str, Any]
@@ -55,7 +55,6 @@ class Teller:
                 {square: at["department"] for square, at in seat["company"].items() if at["department"]}
                 for seat in start["seats"]
             ]
-        self.andrew = AndrewTeller(start)
         self.paid: Counter[str] = Counter()
         self.trip: str | None = None
 
@@ -67,7 +66,7 @@ class Teller:
         """What the events of one move come to."""
         out: list[Deed] = []
         for event in events:
-            deed = self.andrew.deed(event) or self.deed(event)
+            deed = andrew_deed(event) or self.deed(event)
             if deed is not None:
                 new = Deed(*deed)
                 if not out or not out[-1].takes_in(new):

@@ -178,9 +178,10 @@ def card_turned(state: State, card: int) -> None:
         state.log.append({"event": "card_turned", "card": FACTS.solo_cards[card].id})
 
 
-def card_shifted(state: State, by: int, to: int, reason: str) -> None:
+def card_shifted(state: State, by: int, to: int, reason: str, what: str) -> None:
+    """`what` was missing: a donation, a type of tile, a city, a region's steps."""
     if state.log is not None:
-        state.log.append({"event": "card_shifted", "by": by, "to": to, "reason": reason})
+        state.log.append({"event": "card_shifted", "by": by, "to": to, "reason": reason, "what": what})
 
 
 def card_filed(state: State, card: int, vp: int) -> None:

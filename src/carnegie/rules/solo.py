@@ -4,19 +4,20 @@ from typing import Final
 
 from carnegie.rules import events
 from carnegie.rules.chance import Chance
-from carnegie.rules.cities import ANDREW, CITY_NUMBER, leftmost_free_slot
+from carnegie.rules.cities import ANDREW, CITY_NAMES, CITY_NUMBER, leftmost_free_slot
 from carnegie.rules.departments import (
     CONSTRUCTION_TYPE,
     DEPARTMENTS_OF_TYPE,
     FIRST_TILE,
     HR_TYPE,
     MANAGEMENT_TYPE,
+    TYPE_NAMES,
     TYPE_NUMBER,
 )
-from carnegie.rules.donations import DONATION_NUMBER, with_donor
+from carnegie.rules.donations import DONATION_NAMES, DONATION_NUMBER, with_donor
 from carnegie.rules.edition import Edition
 from carnegie.rules.facts import FACTS
-from carnegie.rules.regions import LAST_SPACE, REGION_COUNT, REGION_NUMBER
+from carnegie.rules.regions import LAST_SPACE, REGION_COUNT, REGION_NAMES, REGION_NUMBER
 from carnegie.rules.research import last_space_taken
 from carnegie.rules.state import NO_CARD, Andrew, State
 from carnegie.rules.timeline import ROUNDS, has_donation
@@ -67,11 +68,10 @@ def turn_card(state: State, andrew: Andrew) -> None:
         events.card_turned(state, andrew.card)
 
 
-def shift_card(state: State, andrew: Andrew, by: int, reason: str) -> None:
+def shift_card(state: State, andrew: Andrew, by: int, reason: str, what: str) -> None:
     """Along the VP cards, no further than the last (8.5)."""
-    if by > 0:
-        andrew.shift = min(andrew.shift + by, LAST_VP_CARD)
-        events.card_shifted(state, by, andrew.shift, reason)
+    andrew.shift = min(andrew.shift + by, LAST_VP_CARD)
+    events.card_shifted(state, by, andrew.shift, reason, what)
 
 
 def file_card(state: State, andrew: Andrew) -> None:
@@ -90,7 +90,7 @@ def take_turn(state: State, andrew: Andrew) -> None:
     if has_donation(state.event_space()):
         donate(state, andrew, DONATION_NUMBER[card.donation])
     if state.action == HR_TYPE:
-        shift_card(state, andrew, card.hr_shift, "human_resources")
+        shift_card(state, andrew, card.hr_shift, "human_resources", "human_resources")
     elif state.action == MANAGEMENT_TYPE:
         take_tiles(state, andrew, [TYPE_NUMBER[name] for name in card.management_types])
     elif state.action == CONSTRUCTION_TYPE:
@@ -102,7 +102,7 @@ def take_turn(state: State, andrew: Andrew) -> None:
 
 def donate(state: State, andrew: Andrew, donation: int) -> None:
     if andrew.disks == 0 or state.donors[donation] != 0:
-        shift_card(state, andrew, 1, "donation")
+        shift_card(state, andrew, 1, "donation" if andrew.disks > 0 else "no_disk", DONATION_NAMES[donation])
         return
     andrew.disks -= 1
     state.donors[donation] = with_donor(0, ANDREW)
@@ -119,7 +119,7 @@ def take_tiles(state: State, andrew: Andrew, types: list[int]) -> None:
             if department >= FIRST_TILE and department not in taken and state.tiles[department - FIRST_TILE] > 0
         ]
         if not available:
-            shift_card(state, andrew, 1, "management")
+            shift_card(state, andrew, 1, "management", TYPE_NAMES[of])
             continue
         department = available[0]
         state.tiles[department - FIRST_TILE] -= 1
@@ -131,7 +131,7 @@ def take_tiles(state: State, andrew: Andrew, types: list[int]) -> None:
 def build(state: State, andrew: Andrew, city: int) -> None:
     slot = leftmost_free_slot(state.slots, city)
     if andrew.disks == 0 or slot < 0:
-        shift_card(state, andrew, 1, "construction")
+        shift_card(state, andrew, 1, "construction" if andrew.disks > 0 else "no_disk", CITY_NAMES[city])
         return
     andrew.disks -= 1
     state.slots[slot] = ANDREW
@@ -143,7 +143,7 @@ def develop(state: State, andrew: Andrew, region: int, steps: int) -> None:
     for left in range(steps, 0, -1):
         space = andrew.transport[region]
         if space == LAST_SPACE or (space + 1 == LAST_SPACE and last_space_taken(state, region)):
-            shift_card(state, andrew, left, "research")
+            shift_card(state, andrew, left, "research", REGION_NAMES[region])
             return
         andrew.transport[region] += 1
         events.developed(state, ANDREW, region, space + 1)
