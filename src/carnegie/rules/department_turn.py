@@ -53,10 +53,7 @@ from carnegie.rules.state import State
 def begin_turn(state: State, action: int) -> None:
     """The acting seat starts on departments of this type; points and moves are counted now (5.4, 5.7)."""
     state.turn_action = action
-    state.department = NO_DEPARTMENT
-    state.uses = 0
-    state.used = 0
-    state.closed = 0
+    forget_departments(state)
     state.moves = 0
     state.hr_moves = starting_moves(state) if action == HR_TYPE else 0
     state.study = points_in_place(state) if action == RESEARCH_TYPE else 0
@@ -70,12 +67,21 @@ def end_turn(state: State) -> None:
     events.lost(state, STUDY, state.study)
     state.turn_action = -1
     state.fresh = False
+    forget_departments(state)
+    state.study = 0
+    state.hr_moves = 0
+
+
+def forget_departments(state: State) -> None:
+    """No department is open, and none has been used."""
+    leave_department(state)
+    state.closed = 0
+
+
+def leave_department(state: State) -> None:
     state.department = NO_DEPARTMENT
     state.uses = 0
     state.used = 0
-    state.closed = 0
-    state.study = 0
-    state.hr_moves = 0
 
 
 def lose_moves(state: State) -> None:
@@ -183,9 +189,7 @@ def close(state: State) -> None:
     if state.department != NO_DEPARTMENT:
         lose_moves(state)
         state.closed |= 1 << state.department
-        state.department = NO_DEPARTMENT
-        state.uses = 0
-        state.used = 0
+        leave_department(state)
 
 
 def apply_choose(state: State, move: Move) -> None:

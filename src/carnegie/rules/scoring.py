@@ -137,10 +137,10 @@ def player_sheet(state: State, seat: int) -> ScoreSheet:
     sheet.action_choice = ACTION_CHOICE_VP if company.action_choice else 0
     sheet.employees = EMPLOYEE_VP * company.active_total()
     sheet.departments = department_vp(state, company)
-    sheet.tabs = tab_vp(state, company)
+    sheet.tabs = on_tabs(company, state.edition.tab_vp)
     sheet.cities = city_vp(state, seat)
     score_connections(state, seat, sheet)
-    cap = DONATION_CAP + extra_cap(state, company)
+    cap = DONATION_CAP + on_tabs(company, state.edition.tab_cap)  # 7.3
     for donation in range(DONATION_COUNT):
         if has_donor(state.donors[donation], seat) and DONATION_PER[donation] != PER_PAYMENT:
             add_donation(sheet, donation, min(cap, DONATION_VP[donation] * count_for(state, seat, donation)))
@@ -162,26 +162,15 @@ def department_vp(state: State, company: Company) -> int:
     return vp
 
 
-def tab_vp(state: State, company: Company) -> int:
-    """Every end space that a tab has reached; they add up."""
-    vp = 0
+def on_tabs(company: Company, prints: list[list[int]]) -> int:
+    """The sum of what is printed on the spaces that the company's tabs have reached."""
+    total = 0
     for tab in range(TAB_COUNT):
         if company.sides[tab] >= 0:
-            prints = state.edition.tab_vp[company.tab_side(tab)]
+            printed = prints[company.tab_side(tab)]
             for space in range(company.spaces[tab] + 1):
-                vp += prints[space]
-    return vp
-
-
-def extra_cap(state: State, company: Company) -> int:
-    """How much more than 12 VP each donation may give, by the "+3" end spaces reached (7.3)."""
-    extra = 0
-    for tab in range(TAB_COUNT):
-        if company.sides[tab] >= 0:
-            caps = state.edition.tab_cap[company.tab_side(tab)]
-            for space in range(company.spaces[tab] + 1):
-                extra += caps[space]
-    return extra
+                total += printed[space]
+    return total
 
 
 def city_vp(state: State, owner: int) -> int:
