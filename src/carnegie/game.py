@@ -5,7 +5,7 @@ from typing import Any
 
 from carnegie.position import read_position, write_position, write_view
 from carnegie.problems import problems
-from carnegie.reading import BadPosition
+from carnegie.reading import BadPosition, shown
 from carnegie.refusal import refusal
 from carnegie.rules.chance import Chance
 from carnegie.rules.edition import PRINTED
@@ -56,7 +56,8 @@ class Game:
         state = read_position(position)
         found = problems(state)
         if found:
-            raise BadPosition("position", found[0])
+            place, _, sentence = found[0].partition(": ")
+            raise BadPosition(place, sentence)
         return Game(state.copy(), state, [])
 
     @staticmethod
@@ -121,7 +122,7 @@ class Game:
     def is_legal(self, move: Move) -> bool:
         return self._state.legal.has(move)
 
-    def play(self, move: Move | str | int, seat: int | None = None, events: list[Event] | None = None) -> None:
+    def play(self, move: object, seat: int | None = None, events: list[Event] | None = None) -> None:
         """Plays a move: a `Move`, its text or its id. Raises `IllegalMove`, and changes nothing, if it is not legal.
 
         With `seat`, also if it is not that seat's decision. What the move causes is appended to `events`, if given.
@@ -180,7 +181,7 @@ class Game:
         state = self._state
         return new_game(state.edition, len(state.companies), state.seed, state.difficulty)
 
-    def preview(self, move: Move | str | int) -> list[Event]:
+    def preview(self, move: object) -> list[Event]:
         """What a legal move would cause, without playing it; it stops where hidden cards would come to light."""
         shown: list[Event] = []
         other = self.copy()
@@ -267,16 +268,16 @@ class Game:
 
 
 def checked_seed(seed: int) -> int:
-    if not isinstance(seed, int) or isinstance(seed, bool) or seed < 0:
-        raise ValueError(f"seed: a whole number from 0 on, not {seed!r}")
+    if not isinstance(seed, int) or seed < 0:
+        raise ValueError(f"seed: a whole number from 0 on, not {shown(seed)}")
     return seed
 
 
-def as_move(move: Move | str | int) -> Move:
+def as_move(move: object) -> Move:
     if isinstance(move, Move):
         return move
     if isinstance(move, str):
         return Move.parse(move)
     if isinstance(move, int) and not isinstance(move, bool):
         return Move.by_id(move)
-    raise InvalidMove(f"{move!r} is no move: a Move, its text or its id", "unknown_move")
+    raise InvalidMove(f"{shown(move)} is no move: a Move, its text or its id", "unknown_move")

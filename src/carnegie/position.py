@@ -178,9 +178,13 @@ def write_pending(state: State) -> dict[str, Any]:
         "department": name_or_null(DEPARTMENT_NAMES, state.department),
         "uses": state.uses,
         "used": state.used,
-        "closed": [name for department, name in enumerate(DEPARTMENT_NAMES) if state.closed >> department & 1],
+        "closed": write_closed(state),
         "human_resources_moves": state.hr_moves,
     }
+
+
+def write_closed(state: State) -> list[str]:
+    return [name for department, name in enumerate(DEPARTMENT_NAMES) if state.closed >> department & 1]
 
 
 def write_step(state: State, packed: int) -> dict[str, Any]:
@@ -205,11 +209,15 @@ def write_step(state: State, packed: int) -> dict[str, Any]:
     return out
 
 
+def check_version(value: object) -> None:
+    if isinstance(value, bool) or not isinstance(value, int) or value != RULES_VERSION:
+        raise BadPosition("rules", f"version {shown(value)} is unknown, this is version {RULES_VERSION}")
+
+
 def read_position(position: Mapping[str, Any]) -> State:
     """The state that the dict describes; raises `BadPosition` with the place for anything that is not of its form."""
     data = mapping(position, "position", KEYS)
-    if data["rules"] != RULES_VERSION:
-        raise BadPosition("rules", f"version {shown(data['rules'])} is unknown, this is version {RULES_VERSION}")
+    check_version(data["rules"])
     solo = one_of(data["mode"], "mode", ["standard", "solo"]) == 1
     entries = items(data["seats"], "seats", 1 if solo else None)
     players = len(entries)
@@ -387,6 +395,9 @@ def read_solo(value: object) -> Andrew:
     andrew.face_up = truth(data["face_up"], "solo.face_up")
     andrew.shift = whole(data["shift"], "solo.shift", 0, LAST_VP_CARD)
     andrew.disks = whole(data["disks"], "solo.disks")
+    whole(data["deck_left"], "solo.deck_left")
+    for index, count in enumerate(items(data["shifts"], "solo.shifts", LAST_VP_CARD + 1)):
+        whole(count, f"solo.shifts[{index}]")
     derived = write_solo(andrew)
     for key in ("back", "next_back", "shifts", "deck_left"):
         if derived[key] != data[key]:
@@ -414,6 +425,8 @@ def read_pending(state: State, value: object) -> None:
     state.closed = 0
     for index, name in enumerate(items(data["closed"], "pending.closed")):
         state.closed |= 1 << one_of(name, f"pending.closed[{index}]", DEPARTMENT_NAMES)
+    if write_closed(state) != data["closed"]:
+        raise BadPosition("pending.closed", f"each department once, in this order: {', '.join(write_closed(state))}")
     state.hr_moves = whole(data["human_resources_moves"], "pending.human_resources_moves")
     for index, entry in enumerate(items(data["steps"], "pending.steps")):
         state.stack.append(read_step(state, entry, f"pending.steps[{index}]"))
@@ -446,4 +459,7 @@ def read_step(state: State, value: object, place: str) -> int:
         if not state.edition.tab_choice[side][space]:
             raise BadPosition(f"{place}.space", "that space offers no choice")
         return step(S_TAKE, tab, space)
-    return step(S_PROJECTS, tab, sum(1 for project in state.edition.project_spaces[side] if project < space))
+    out = step(S_PROJECTS, tab, sum(1 for project in state.edition.project_spaces[side] if project < space))
+    if write_step(state, out)["space"] != space:
+        raise BadPosition(f"{place}.space", "that is no project space")
+    return out

@@ -16,13 +16,16 @@ from carnegie.rules.departments import (
     DEPARTMENT_NAMES,
     DEPARTMENT_TYPE,
     FIRST_TILE,
+    HR_TYPE,
     NEW_LOBBY,
     NO_DEPARTMENT,
+    RESEARCH_TYPE,
     TILE_COUNT,
 )
 from carnegie.rules.donations import DONATION_NAMES, donor_list
 from carnegie.rules.edition import Edition
 from carnegie.rules.facts import FACTS
+from carnegie.rules.human_resources import MOVES_PER_EMPLOYEE
 from carnegie.rules.regions import LAST_SPACE, REGION_COUNT, REGION_NAMES
 from carnegie.rules.setup import NEUTRAL_DISKS
 from carnegie.rules.state import (
@@ -43,7 +46,7 @@ from carnegie.rules.state import (
     Company,
     State,
 )
-from carnegie.rules.tabs import TAB_COUNT, TAB_NAMES
+from carnegie.rules.tabs import HOUSING, TAB_COUNT, TAB_NAMES
 from carnegie.rules.timeline import ROUNDS, event_row, has_donation, region_of
 
 
@@ -60,6 +63,7 @@ def problems(state: State) -> list[str]:
     check_tracks(state, out)
     check_tiles(state, out)
     check_round(state, out)
+    check_setup(state, out)
     check_turn(state, out)
     if state.andrew is not None:
         check_andrew(state, out)
@@ -101,8 +105,6 @@ def check_disks(state: State, seat: int, company: Company, name: str, out: list[
         if on_map != company.built[tab]:
             out.append(f"{spot}.built: {company.built[tab]}, but {on_map} on the map")
         if company.sides[tab] < 0:
-            if state.phase != P_TABS:
-                out.append(f"{spot}.side: not chosen")
             continue
         revealed = sum(
             1 for space in state.edition.project_spaces[company.tab_side(tab)] if space <= company.spaces[tab]
@@ -205,6 +207,8 @@ def check_round(state: State, out: list[str]) -> None:
         expected = (state.round - 1) % (2 if state.is_solo() else len(state.companies))
         if state.first != expected:
             out.append(f"first_player: {expected} in round {state.round}")
+    if state.phase == P_TIMELINE and state.seat != state.first:
+        out.append("to_act: the first player chooses the row")
     chosen = state.round > 0 and state.phase != P_TIMELINE
     if (state.action >= 0) != chosen:
         out.append("action: chosen exactly when the round has its row")
@@ -218,27 +222,62 @@ def check_round(state: State, out: list[str]) -> None:
 
 def check_turn(state: State, out: list[str]) -> None:
     """What the question at hand needs, and nothing left over from another."""
-    if state.phase == P_OVER:
-        if state.stack or state.moves or state.study:
-            out.append("pending: the game is over")
-        return
-    if state.phase not in (P_DEPARTMENTS, P_INCOME) and state.stack:
+    phase = state.phase
+    in_departments = phase == P_DEPARTMENTS
+    of_hr = in_departments and state.turn_action == HR_TYPE
+    if phase not in (P_DEPARTMENTS, P_INCOME) and state.stack:
         out.append("pending.steps: none in this phase")
-    if state.phase not in (P_DEPARTMENTS, P_OPENING) and state.moves:
+    if state.moves and phase != P_OPENING and not (of_hr and state.department != NO_DEPARTMENT):
         out.append("pending.moves: none in this phase")
-    has_points = state.turn_action == 3 or any(packed % 8 == S_STUDY for packed in state.stack)
-    if state.study and not has_points:
+    earned = any(packed % 8 == S_STUDY for packed in state.stack)
+    if state.study and not earned and not (in_departments and state.turn_action == RESEARCH_TYPE):
         out.append("pending.study: none in this phase")
-    for packed in state.stack:
-        if packed % 8 == S_LOBBY and state.company().square[NEW_LOBBY] < 0:
-            out.append("pending.steps: the company has no New Lobby")
-        if packed % 8 == S_ASSIGN and state.company().department[packed // 8 % 64] < FIRST_TILE:
-            out.append("pending.steps: no department was built there")
+    if state.hr_moves % MOVES_PER_EMPLOYEE or (state.hr_moves > 0) != of_hr:
+        out.append("pending.human_resources_moves: some exactly in a turn of Human Resources")
+    if state.closed and not in_departments:
+        out.append("pending.closed: none in this phase")
     department = state.department
-    if department >= 0 and (state.phase != P_DEPARTMENTS or DEPARTMENT_TYPE[department] != state.turn_action):
+    if department == NO_DEPARTMENT:
+        if state.uses or state.used:
+            out.append("pending.uses: no department is open")
+    elif not in_departments or DEPARTMENT_TYPE[department] != state.turn_action:
         out.append("pending.department: not one of this turn")
-    if state.fresh and (state.seat == state.first or not state.company().action_choice):
+    elif state.closed >> department & 1:
+        out.append("pending.department: the turn has finished with it")
+    elif state.uses > len(state.edition.workstations[department]):
+        out.append("pending.uses: more than it has workstations")
+    if phase != P_OVER:
+        check_steps(state, out)
+
+
+def check_steps(state: State, out: list[str]) -> None:
+    company = state.company()
+    for packed in state.stack:
+        if packed % 8 == S_LOBBY and company.square[NEW_LOBBY] < 0:
+            out.append("pending.steps: the company has no New Lobby")
+        if packed % 8 == S_ASSIGN and company.department[packed // 8 % 64] < FIRST_TILE:
+            out.append("pending.steps: no department was built there")
+    if state.fresh and (state.seat == state.first or not company.action_choice):
         out.append("pending.choice: this seat cannot use the Action Choice tile now")
+
+
+def check_setup(state: State, out: list[str]) -> None:
+    """During setup each seat has decided what was its turn to decide, and no more (1.4, 1.7)."""
+    for seat, company in enumerate(state.companies):
+        name = f"seats[{seat}]"
+        sides = state.phase != P_TABS or seat < state.seat
+        later = state.phase in (P_HOUSING, P_RESERVE) and seat < state.seat
+        placed = not (state.phase == P_TABS or later or (state.phase == P_HOUSING and seat == state.seat))
+        reserved = placed and not (state.phase == P_RESERVE and seat == state.seat)
+        for tab in range(TAB_COUNT):
+            if (company.sides[tab] >= 0) != sides:
+                out.append(f"{name}.tabs.{TAB_NAMES[tab]}.side: chosen exactly once it was the seat's turn")
+        if (company.built[HOUSING] > 0) != placed:
+            out.append(f"{name}.tabs.housing: the first disk is placed in setup")
+        if state.round == 0 and (company.reserve != NO_DEPARTMENT) != reserved:
+            out.append(f"{name}.reserve: a tile exactly once it was chosen")
+        if state.phase == P_TABS and sum(company.spaces) + sum(company.built) > 0:
+            out.append(f"{name}.tabs: nothing is built or advanced before the game")
 
 
 def check_andrew(state: State, out: list[str]) -> None:
@@ -255,3 +294,7 @@ def check_andrew(state: State, out: list[str]) -> None:
         out.append(f"solo: {len(set(cards))} different cards instead of {ROUNDS}")
     if (andrew.card != NO_CARD) != (state.round > 0 and state.phase != P_OVER):
         out.append("solo.card: a card exactly from round 1 to the end")
+    elif andrew.face_up != (state.round > 0 and state.phase not in (P_TIMELINE, P_OVER)):
+        out.append("solo.face_up: true exactly once the row is chosen")
+    elif andrew.shift > 0 and not andrew.face_up:
+        out.append("solo.shift: the card does not shift before it is turned over")

@@ -16,7 +16,10 @@ class BadPosition(ValueError):
 
 def shown(value: object) -> str:
     """The value for a message, cut short."""
-    text = repr(value)
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):  # a number too long or a list too deep to be printed
+        return f"a huge {type(value).__name__}"
     return text if len(text) <= 40 else text[:37] + "..."
 
 

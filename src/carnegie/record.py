@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from carnegie.game import Game
-from carnegie.position import RULES_VERSION
+from carnegie.position import RULES_VERSION, check_version
 from carnegie.reading import BadPosition, items, mapping, one_of, shown, whole
 from carnegie.rules.errors import MoveError
 from carnegie.rules.solo import DIFFICULTY_NAMES
@@ -41,22 +41,22 @@ def read_record(record: Mapping[str, Any]) -> Game:
     try:
         game, moves = read_header(record)
     except BadPosition as error:
-        raise BadRecord(f"record: {error}") from None
+        raise BadRecord(str(error) if error.place == "record" else f"record: {error}") from None
     for number, text in enumerate(moves, 1):
         if not isinstance(text, str):
             raise BadRecord(f"move {number}: a text expected, not {shown(text)}", number)
         try:
             game.play(text)
-        except MoveError as error:
-            message = str(error)
+        except MoveError as refused:
+            message = str(refused)
             where = "" if message.startswith("move ") else f"move {number}: "
             raise BadRecord(where + message, number) from None
     return game
 
 
 def read_header(record: Mapping[str, Any]) -> tuple[Game, list[Any]]:
-    if isinstance(record, Mapping) and record.get("rules", RULES_VERSION) != RULES_VERSION:
-        raise BadPosition("rules", f"version {shown(record['rules'])} is unknown, this is version {RULES_VERSION}")
+    if isinstance(record, Mapping) and "rules" in record:
+        check_version(record["rules"])
     data = mapping(record, "record", KEYS)
     mapping(data["options"], "options", [])
     moves = items(data["moves"], "moves")

@@ -5,10 +5,12 @@ from carnegie.rules.cities import NOBODY
 from carnegie.rules.company import DISTANCE, SQUARE_COUNT
 from carnegie.rules.construction import OUTSOURCING_PRICE
 from carnegie.rules.departments import (
+    CHARITABLE_GIVING,
     CONSTRUCTION_OUTSOURCING,
     DEPARTMENT_NAMES,
     FIRST_TILE,
     NO_DEPARTMENT,
+    SUPPLY_CHAIN,
 )
 from carnegie.rules.donating import donation_price
 from carnegie.rules.donations import has_donor
@@ -18,6 +20,7 @@ from carnegie.rules.moves import (
     K_ADD,
     K_ADVANCE,
     K_BUILD,
+    K_BUY,
     K_CHOOSE,
     K_DEVELOP,
     K_DONATE,
@@ -32,7 +35,7 @@ from carnegie.rules.moves import (
 )
 from carnegie.rules.regions import LAST_SPACE
 from carnegie.rules.research import last_space_taken, track_cost
-from carnegie.rules.state import P_OVER, PHASE_NAMES, STEP_NAMES, State
+from carnegie.rules.state import P_ACTIVATION, P_DONATION, P_OVER, PHASE_NAMES, STEP_NAMES, State
 from carnegie.rules.tabs import LAST_TAB_SPACE, PROJECT_GOODS
 
 Refusal = tuple[str, str]
@@ -61,17 +64,19 @@ def particular(state: State, move: Move) -> Refusal | None:
     """What stands in the way of a move whose kind is being asked for."""
     code = move.code
     company = state.company()
-    asked = any(legal.code == code for legal in state.legal.as_list())
+    asked = is_asked(state, code)
     if code == K_CHOOSE and not state.fresh:
         return "no_action_choice", "the Action Choice tile cannot be used now (5.2)"
     if code == K_USE:
         return refused_use(state, move.a)
-    if code == K_BUILD and (asked or state.department == CONSTRUCTION_OUTSOURCING):
-        return refused_build(state, move)
-    if code == K_ADD and asked:
-        return refused_add(state, move)
     if not asked:
         return None
+    if code == K_BUILD:
+        return refused_build(state, move)
+    if code == K_ADD:
+        return refused_add(state, move)
+    if code == K_BUY:
+        return "not_enough_money", f"it costs ${move.a} and there are ${company.money}"
     if code == K_HOUSING and state.slots[move.b] != NOBODY:
         return "slot_taken", "that slot is taken"
     if code == K_RESERVE:
@@ -107,6 +112,21 @@ def particular(state: State, move: Move) -> Refusal | None:
             return "last_space_taken", "the last space of that track is taken (5.7)"
         return "not_enough_study", f"it costs {track_cost(state, move.a)} study points and {state.study} are left"
     return None
+
+
+def is_asked(state: State, code: int) -> bool:
+    """Whether the question is one for moves of this kind, be it only after selling goods (2.4)."""
+    if any(legal.code == code for legal in state.legal.as_list()):
+        return True
+    if state.stack:
+        return False
+    return (
+        (code == K_DONATE and state.phase == P_DONATION)
+        or (code == K_ACTIVATE and state.phase == P_ACTIVATION)
+        or (code == K_GIVE and state.department == CHARITABLE_GIVING)
+        or (code == K_BUILD and state.department == CONSTRUCTION_OUTSOURCING)
+        or (code == K_BUY and state.department == SUPPLY_CHAIN)
+    )
 
 
 def refused_use(state: State, department: int) -> Refusal | None:

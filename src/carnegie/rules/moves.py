@@ -105,7 +105,8 @@ class Move:
     def by_id(number: int) -> "Move":
         """The move of that id; raises `InvalidMove` if there is none."""
         if not 0 <= number < len(ALL_MOVES):
-            raise InvalidMove(f"{number} is no move id: they go from 0 to {len(ALL_MOVES) - 1}", "unknown_move")
+            shown = str(number) if -(2**64) <= number <= 2**64 else "that"
+            raise InvalidMove(f"{shown} is no move id: they go from 0 to {len(ALL_MOVES) - 1}", "unknown_move")
         return ALL_MOVES[number]
 
     def __str__(self) -> str:
