@@ -7,6 +7,8 @@ from typing import Any
 
 from hypothesis import settings
 from hypothesis import strategies as st
+
+import carnegie
 from tests.reference.games import STYLES, choice, new_game
 from tests.rulebook.positions import (
     FREE_SQUARES,
@@ -21,8 +23,6 @@ from tests.rulebook.positions import (
     table,
     use_up_disks,
 )
-
-import carnegie
 
 LEVELS = ["beginner", "normal", "difficult", "expert"]
 OPPONENTS = ["2", "3", "4", *LEVELS]

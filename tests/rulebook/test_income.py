@@ -318,19 +318,20 @@ def test_new_employees_arrive_inactive_in_the_lobby() -> None:
 # New Lobby
 
 
-def with_new_lobby(region: str, number: int, **tracks: int) -> Position:
+def with_new_lobby(region: str, number: int, square: str = "c3", **tracks: int) -> Position:
     position = away(region, number, **tracks)
-    add_department(position, 0, "new_lobby", "c3")
+    add_department(position, 0, "new_lobby", square)
     return position
 
 
+@pytest.mark.parametrize("square", ["a1", "c3", "d4"])
 @pytest.mark.parametrize("there", [0, 1, 2])
-def test_returning_employees_choose_their_lobby(there: int) -> None:
-    """So many go to the New Lobby, the others to the Lobby (3.6)."""
-    game = income(with_new_lobby("south", 2), "south", "return 2")
+def test_returning_employees_choose_their_lobby(there: int, square: str) -> None:
+    """So many go to the New Lobby, wherever it stands, the others to the Lobby (3.6)."""
+    game = income(with_new_lobby("south", 2, square), "south", "return 2")
     assert offers(game) == ["lobby 0", "lobby 1", "lobby 2"]
     play(game, f"lobby {there}")
-    assert (employees(game, "c3"), employees(game, "c1")) == ((0, there), (0, 8 + 2 - there))
+    assert (employees(game, square), employees(game, "c1")) == ((0, there), (0, 8 + 2 - there))
 
 
 def test_new_employees_choose_their_lobby_too() -> None:
