@@ -110,7 +110,7 @@ def particular(state: State, move: Move) -> Refusal | None:
             return "fully_advanced", "that disk is on the last space"
         if space + 1 == LAST_SPACE and last_space_taken(state, move.a):
             return "last_space_taken", "the last space of that track is taken (5.7)"
-        return "not_enough_study", f"it costs {track_cost(state, move.a)} study points and {state.study} are left"
+        return "not_enough_study", f"it costs {track_cost(company, move.a)} study points and {state.study} are left"
     return None
 
 

@@ -47,7 +47,7 @@ from carnegie.rules.moves import (
     Move,
 )
 from carnegie.rules.research import add_steps, points_in_place
-from carnegie.rules.state import State
+from carnegie.rules.state import Company, State
 
 
 def begin_turn(state: State, action: int) -> None:
@@ -89,16 +89,15 @@ def lose_moves(state: State) -> None:
     state.moves = 0
 
 
-def uses_left(state: State) -> int:
+def uses_left(state: State, company: Company) -> int:
     """Of the open department (5.1): an employee moved away unused is a use lost."""
     unused = state.uses - state.used
-    active = state.company().active_in(state.department)
+    active = company.active_in(state.department)
     return active if active < unused else unused
 
 
-def can_use(state: State, department: int) -> bool:
+def can_use(state: State, company: Company, department: int) -> bool:
     """Whether one more use of a department with an active employee is possible, now or after selling goods."""
-    company = state.company()
     if department in (CONSTRUCTION, ENGINEERING):
         return can_build(state, False)
     if department == STRATEGIC_PLANNING:
@@ -114,21 +113,20 @@ def can_use(state: State, department: int) -> bool:
     return True
 
 
-def can_open(state: State, department: int) -> bool:
+def can_open(state: State, company: Company, department: int) -> bool:
     """Whether the turn can go on to this department."""
-    company = state.company()
     if company.square[department] < 0 or state.closed >> department & 1 or state.department == department:
         return False
     if department == HUMAN_RESOURCES:
         return anyone_in(state, company)
-    return company.active_in(department) > 0 and can_use(state, department)
+    return company.active_in(department) > 0 and can_use(state, company, department)
 
 
-def add_uses(state: State, out: Legal) -> bool:
+def add_uses(state: State, company: Company, out: Legal) -> bool:
     """The moves of the open department; False if it has nothing left to offer, even after selling goods."""
     department = state.department
     add_journeys(state, out)
-    if department == HUMAN_RESOURCES or uses_left(state) <= 0 or not can_use(state, department):
+    if department == HUMAN_RESOURCES or uses_left(state, company) <= 0 or not can_use(state, company, department):
         return not out.is_empty()
     if department in (CONSTRUCTION, ENGINEERING, CONSTRUCTION_OUTSOURCING):
         add_builds(state, out)
@@ -143,7 +141,7 @@ def add_uses(state: State, out: Legal) -> bool:
     else:
         if GAIN_MOVES[department]:
             out.add_all(GAIN_MOVES[department])
-        if department != RECRUITING or state.company().supply > 0:
+        if department != RECRUITING or company.supply > 0:
             out.add_all(MISSION_MOVES[department])
     return True
 
@@ -151,19 +149,20 @@ def add_uses(state: State, out: Legal) -> bool:
 def add_turn(state: State, out: Legal) -> None:
     """The moves of the department turn; nothing if the turn has nothing more to decide."""
     asked = False
+    company = state.company()
     if state.department != NO_DEPARTMENT:
-        asked = add_uses(state, out)
+        asked = add_uses(state, company, out)
         if not asked:
             close(state)
     others = 0
     only = NO_DEPARTMENT
     for department in USABLE_OF_TYPE[state.turn_action]:
-        if can_open(state, department):
+        if can_open(state, company, department):
             others |= 1 << department
             only = department
     if state.department == NO_DEPARTMENT and others > 0 and others == 1 << only:
         open_department(state, only)
-        asked = add_uses(state, out)
+        asked = add_uses(state, company, out)
     elif others > 0:
         for department in USABLE_OF_TYPE[state.turn_action]:
             if others >> department & 1:

@@ -9,7 +9,7 @@ from carnegie.rules.income import receive_all
 from carnegie.rules.legal import Legal
 from carnegie.rules.moves import ADVANCE, DEVELOP, Move
 from carnegie.rules.regions import ARRIVAL_BONUS, LAST_SPACE, REGION_COUNT, TRACK_COST
-from carnegie.rules.state import State
+from carnegie.rules.state import Company, State
 from carnegie.rules.tabs import LAST_TAB_SPACE, TAB_COUNT
 
 POINTS_IN_RESEARCH: Final = 3
@@ -32,9 +32,8 @@ def last_space_taken(state: State, region: int) -> bool:
     return andrew is not None and andrew.transport[region] == LAST_SPACE
 
 
-def track_cost(state: State, region: int) -> int:
-    """Study points for the acting seat's next step on the region's track."""
-    company = state.company()
+def track_cost(company: Company, region: int) -> int:
+    """Study points for the company's next step on the region's track."""
     cost = TRACK_COST[region][company.transport[region] + 1]
     if cost > 1 and company.active_in(TELEGRAPH_OPERATORS) > 0:
         cost -= 1
@@ -53,7 +52,7 @@ def add_steps(state: State, out: Legal) -> None:
             out.add(ADVANCE[tab])
     for region in range(REGION_COUNT):
         space = company.transport[region]
-        if space == LAST_SPACE or track_cost(state, region) > study:
+        if space == LAST_SPACE or track_cost(company, region) > study:
             continue
         if space + 1 < LAST_SPACE or not last_space_taken(state, region):
             out.add(DEVELOP[region])
@@ -80,7 +79,7 @@ def apply_develop(state: State, move: Move) -> None:
     """The transport disk takes a step; the last space pays its bonus at once."""
     company = state.company()
     region = move.a
-    cost = track_cost(state, region)
+    cost = track_cost(company, region)
     state.study -= cost
     events.paid(state, STUDY, cost, "transport")
     company.transport[region] += 1
