@@ -16,16 +16,21 @@ from carnegie.rules.departments import (
     DEPARTMENT_NAMES,
     DEPARTMENT_TYPE,
     FIRST_TILE,
+    GAINS_IN_PLACE,
+    GAINS_ON_MISSION,
     HR_TYPE,
+    HUMAN_RESOURCES,
     NEW_LOBBY,
     NO_DEPARTMENT,
     RESEARCH_TYPE,
     TILE_COUNT,
+    TYPE_COUNT,
+    gain_of,
 )
 from carnegie.rules.donations import DONATION_NAMES, donor_list
 from carnegie.rules.edition import Edition
-from carnegie.rules.facts import FACTS
-from carnegie.rules.human_resources import MOVES_PER_EMPLOYEE
+from carnegie.rules.facts import FACTS, MOVES
+from carnegie.rules.human_resources import MOVES_PER_EMPLOYEE, OPENING_MOVES
 from carnegie.rules.regions import LAST_SPACE, REGION_COUNT, REGION_NAMES
 from carnegie.rules.setup import NEUTRAL_DISKS
 from carnegie.rules.state import (
@@ -47,7 +52,17 @@ from carnegie.rules.state import (
     State,
 )
 from carnegie.rules.tabs import HOUSING, TAB_COUNT, TAB_NAMES
-from carnegie.rules.timeline import ROUNDS, event_row, has_donation, region_of
+from carnegie.rules.timeline import (
+    BACKS,
+    END_SPACES,
+    FRONTS,
+    ROUNDS,
+    ROW_LENGTH,
+    SPACE_NAMES,
+    event_row,
+    has_donation,
+    region_of,
+)
 
 
 def problems(state: State) -> list[str]:
@@ -62,6 +77,7 @@ def problems(state: State) -> list[str]:
     check_donations(state, out)
     check_tracks(state, out)
     check_tiles(state, out)
+    check_timeline(state, out)
     check_round(state, out)
     check_setup(state, out)
     check_turn(state, out)
@@ -189,6 +205,19 @@ def check_tiles(state: State, out: list[str]) -> None:
         out.append(f"tiles: {total} department tiles in all instead of {expected}")
 
 
+def check_timeline(state: State, out: list[str]) -> None:
+    """Each row is a side of another tile, with the End tile's space behind it (1.1)."""
+    used: list[int] = []
+    for row in range(TYPE_COUNT):
+        spaces = state.spaces[row * ROW_LENGTH : (row + 1) * ROW_LENGTH]
+        tiles = [tile for tile in range(len(FRONTS)) if spaces[:-1] in (FRONTS[tile], BACKS[tile])]
+        if not tiles or tiles[0] in used:
+            out.append(f"timeline[{row}].spaces: no tile that is left has these")
+        used.extend(tiles)
+        if spaces[-1] != END_SPACES[row]:
+            out.append(f"timeline[{row}].spaces: {SPACE_NAMES[END_SPACES[row]]!r} is the last one")
+
+
 def check_round(state: State, out: list[str]) -> None:
     """Round, phase, markers and first player belong together."""
     passed = sum(state.markers)
@@ -196,6 +225,9 @@ def check_round(state: State, out: list[str]) -> None:
     if state.phase == P_OVER:
         if state.round != ROUNDS or passed != ROUNDS:
             out.append(f"round: the game is over after round {ROUNDS}")
+        if state.action >= 0 or state.event_row >= 0:
+            out.append("action: none when the game is over")
+        check_first_player(state, out)
         return
     if in_setup != (state.round == 0) and not (state.phase == P_ACTIVATION and state.round == 0):
         out.append(f"round: {state.round} does not go with the phase")
@@ -203,10 +235,7 @@ def check_round(state: State, out: list[str]) -> None:
     if passed != max(state.round - 1, 0):
         out.append(f"timeline: {passed} spaces passed in round {state.round}")
         return
-    if state.round > 0:
-        expected = (state.round - 1) % (2 if state.is_solo() else len(state.companies))
-        if state.first != expected:
-            out.append(f"first_player: {expected} in round {state.round}")
+    check_first_player(state, out)
     if state.phase == P_TIMELINE and state.seat != state.first:
         out.append("to_act: the first player chooses the row")
     chosen = state.round > 0 and state.phase != P_TIMELINE
@@ -227,8 +256,9 @@ def check_turn(state: State, out: list[str]) -> None:
     of_hr = in_departments and state.turn_action == HR_TYPE
     if phase not in (P_DEPARTMENTS, P_INCOME) and state.stack:
         out.append("pending.steps: none in this phase")
-    if state.moves and phase != P_OPENING and not (of_hr and state.department != NO_DEPARTMENT):
-        out.append("pending.moves: none in this phase")
+    most = most_moves(state)
+    if state.moves > most:
+        out.append(f"pending.moves: at most {most} here" if most else "pending.moves: none in this phase")
     earned = any(packed % 8 == S_STUDY for packed in state.stack)
     if state.study and not earned and not (in_departments and state.turn_action == RESEARCH_TYPE):
         out.append("pending.study: none in this phase")
@@ -248,6 +278,24 @@ def check_turn(state: State, out: list[str]) -> None:
         out.append("pending.uses: more than it has workstations")
     if phase != P_OVER:
         check_steps(state, out)
+
+
+def check_first_player(state: State, out: list[str]) -> None:
+    expected = max(state.round - 1, 0) % (2 if state.is_solo() else len(state.companies))
+    if state.first != expected:
+        out.append(f"first_player: {expected} in round {state.round}")
+
+
+def most_moves(state: State) -> int:
+    """The employee moves that there can be at this question."""
+    if state.phase == P_OPENING:
+        return OPENING_MOVES
+    department = state.department
+    if department == HUMAN_RESOURCES:
+        return state.hr_moves
+    if department == NO_DEPARTMENT:
+        return 0
+    return gain_of(GAINS_IN_PLACE[department], MOVES) + gain_of(GAINS_ON_MISSION[department], MOVES)
 
 
 def check_steps(state: State, out: list[str]) -> None:

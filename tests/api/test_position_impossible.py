@@ -198,7 +198,22 @@ def action_choice_of_the_first_player(position: Position) -> None:
     position["pending"]["choice"] = True
 
 
+def a_row_that_no_tile_has(position: Position) -> None:
+    position["timeline"][0]["spaces"][:4] = ["west"] * 4
+
+
+def two_rows_of_one_tile(position: Position) -> None:
+    position["timeline"][1]["spaces"][:4] = position["timeline"][0]["spaces"][:4]
+
+
+def another_end_space(position: Position) -> None:
+    position["timeline"][0]["spaces"][4] = "west+donation"
+
+
 AT_THE_TIMELINE: dict[Edit, str] = {
+    a_row_that_no_tile_has: "timeline[0].spaces",
+    two_rows_of_one_tile: "timeline[1].spaces",
+    another_end_space: "timeline[0].spaces",
     seat_money: "seats[0].money",
     two_employees_more: "seats[1]: 17 employees",
     an_employee_less: "seats[0]: 14 employees",

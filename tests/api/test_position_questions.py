@@ -36,6 +36,26 @@ def test_the_wrong_first_player(phase: str) -> None:
     assert "first_player" in str(refused_position(position))
 
 
+@pytest.mark.parametrize("phase", ["tabs", "opening"])
+def test_seat_0_is_first_player_during_setup(phase: str) -> None:
+    position = at(phase)
+    position["first_player"] = 1
+    assert refused_position(position).place == "first_player"
+
+
+def test_too_many_opening_moves() -> None:
+    position = at("opening")
+    position["pending"]["moves"] = 7
+    assert refused_position(position).place == "pending.moves"
+
+
+@pytest.mark.parametrize("key", ["action", "event_row"])
+def test_no_action_when_the_game_is_over(key: str) -> None:
+    position = over().position()
+    position[key] = "research"
+    assert refused_position(position).place == "action"
+
+
 def test_only_the_first_player_chooses_the_row() -> None:
     position = at("timeline")
     position["to_act"] = 1 - position["to_act"]

@@ -18,6 +18,8 @@ from carnegie import Game
 
 from .running import Ran, carnegie, eager, played, terminal, texts
 
+pytestmark = pytest.mark.slow
+
 
 def notation(record: Path, seed: int) -> Iterator[str]:
     """A player who reads the record and types a move of their own."""

@@ -5,6 +5,8 @@ import pytest
 from .corpus import all_files, read
 from .reach import documented_events, reached, wanted
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def lines() -> dict[str, set[str]]:

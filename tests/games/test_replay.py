@@ -10,6 +10,8 @@ import carnegie
 from .corpus import FOLDER, all_files, read, short_hash
 from .recipes import all_recipes
 
+pytestmark = pytest.mark.slow
+
 FILES = all_files()
 EXPECTED = {"2", "3", "4", "beginner", "normal", "difficult", "expert"}
 
@@ -39,7 +41,7 @@ def test_a_recorded_game_replays(path: Path) -> None:
     assert game.record() == recorded.record
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", FILES[::3], ids=lambda path: path.stem)
 def test_a_recorded_game_goes_back_to_its_first_position(path: Path) -> None:
     recorded = read(path)
     game = carnegie.Game.from_record(recorded.record)

@@ -5,9 +5,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 import carnegie
 
 from .digest import digest
+
+pytestmark = pytest.mark.slow
 
 SCRIPT = Path(__file__).with_name("digest.py")
 DIGEST_OF_60_GAMES = "cd7db14efe9c1dc42ecfe6ea6719793cae084f8b915c09af4165eb78eb8bec21"

@@ -1,8 +1,12 @@
 """The random games are worth their time: together they make every kind of move."""
 
+import pytest
+
 import carnegie
 
 from .games import OPPONENTS, STARTS, STYLE_NUMBERS, Plan, Walk
+
+pytestmark = pytest.mark.slow
 
 KINDS = {carnegie.Move.by_id(number).kind for number in range(carnegie.ACTION_COUNT)}
 STEPS = {"lobby", "study", "take", "assign", "transport", "projects"}

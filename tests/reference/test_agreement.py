@@ -5,6 +5,8 @@ import pytest
 from .games import decisions, difference
 from .generator import legal_texts
 
+pytestmark = pytest.mark.slow
+
 GAMES_IN_A_BATCH = 5
 BATCHES = {"2": 24, "3": 24, "4": 24, "beginner": 7, "normal": 7, "difficult": 7, "expert": 7}
 

@@ -8,6 +8,8 @@ from .games import decisions, difference
 from .generator import is_worth_asking, other_departments
 from .silence import unasked
 
+pytestmark = pytest.mark.slow
+
 SEEDS = range(1000, 1015)
 
 
