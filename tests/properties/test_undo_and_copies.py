@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 import carnegie
 
@@ -38,6 +39,21 @@ def test_undo_goes_back_to_the_very_beginning(plan: Plan) -> None:
     assert [walk.game.position()] == way
     with pytest.raises(IndexError):
         walk.game.undo()
+
+
+@repeatable
+@given(plan=plans, ply=plies, back=st.integers(1, 60))
+def test_another_way_on_after_undo_does_not_remember_the_first(plan: Plan, ply: int, back: int) -> None:
+    walk = Walk(plan)
+    game = walk.go(ply)
+    for _ in range(min(back, game.ply)):
+        game.undo()
+    walk.go(30)
+    expected = game.record()
+    again = carnegie.Game.from_record(expected)
+    for _ in range(min(40, game.ply)):
+        assert game.undo() is again.undo()
+        assert game.position() == again.position()
 
 
 COPIES: list[Callable[[carnegie.Game], carnegie.Game]] = [carnegie.Game.copy, copy.copy, copy.deepcopy]
