@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from carnegie.observation.mask import mask
+from carnegie.observation.vector import observation
 from carnegie.position import read_position, write_position, write_view
 from carnegie.problems import problems
 from carnegie.reading import BadPosition
@@ -118,6 +120,10 @@ class Game:
         """How many moves have been played."""
         return len(self._history)
 
+    def legal_ids(self) -> list[int]:
+        """The ids of the legal moves, lowest first."""
+        return sorted([move.id for move in self._state.legal.as_list()])
+
     def is_legal(self, move: Move) -> bool:
         return self._state.legal.has(move)
 
@@ -221,6 +227,18 @@ class Game:
         if seat is not None and not 0 <= seat < self.players:
             raise ValueError(f"seat: 0 to {self.players - 1}, not {seat}")
         return write_view(self._state)
+
+    def observation(self, seat: int | None = None) -> bytearray:
+        """What a seat sees (None: the one to act), as float32 numbers one after the other (docs/observation.md)."""
+        if seat is None:
+            seat = max(self._state.seat, 0)
+        elif not 0 <= seat < self.players:
+            raise ValueError(f"seat: 0 to {self.players - 1}, not {seat}")
+        return observation(self._state, seat)
+
+    def action_mask(self) -> bytearray:
+        """A byte for each move of the action space: 1 if it is legal now."""
+        return mask(self._state.legal)
 
     def record(self) -> dict[str, Any]:
         """What rebuilds the game exactly, JSON-ready: rules version, players, seed, options, moves as text."""
