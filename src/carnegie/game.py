@@ -124,8 +124,9 @@ class Game:
         """The ids of the legal moves, lowest first."""
         return sorted([move.id for move in self._state.legal.as_list()])
 
-    def is_legal(self, move: Move) -> bool:
-        return self._state.legal.has(move)
+    def is_legal(self, move: Move | str | int) -> bool:
+        """Whether `play` would take it; raises `InvalidMove` for what is no move anywhere."""
+        return self._state.legal.has(as_move(move))
 
     def play(self, move: Move | str | int, seat: int | None = None, events: list[Event] | None = None) -> None:
         """Plays a move: a `Move`, its text or its id. Raises `IllegalMove`, and changes nothing, if it is not legal.

@@ -128,7 +128,7 @@ def play_others(game: Game, seat: int, chance: Chance) -> None:
 @pytest.mark.parametrize(("kind", "seat"), [("2", 1), ("3", 0), ("4", 2), ("normal", 0)])
 def test_a_batch_steps_its_games_as_the_rules_do(kind: str, seat: int) -> None:
     size = 3
-    batch = Batch(size, *((int(kind), None) if kind.isdigit() else (1, kind)), seat)
+    batch = Batch(size, int(kind), None, seat) if kind.isdigit() else Batch(size, 1, kind, seat)
     batch.reset(7)
     chance = Chance(7)
     dice = Random(7)

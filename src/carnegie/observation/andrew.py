@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from carnegie.observation.columns import Column, choice, flag, floats, number
+from carnegie.observation.columns import Column, choice, flag, floats, number, several
 from carnegie.observation.parts import Part, View, WholePart
 from carnegie.observation.table import TILE_NAMES
 from carnegie.rules.departments import FIRST_TILE, TYPE_NAMES
@@ -77,7 +77,7 @@ class TakenPart(WholePart):
     def __init__(self) -> None:
         copies = range(1, FACTS.copies_of_each + 1)
         names = [f"andrew.tiles.{name}.{copy}" for name in TILE_NAMES for copy in copies]
-        super().__init__([Column(names, "1 / place in the order of taking", 0, [], 1)])
+        super().__init__([several(names, "1 / place in the order of taking")])
 
     def source(self, view: View) -> list[int]:
         return andrew_of(view).tiles
@@ -99,7 +99,7 @@ class FiledPart(WholePart):
         columns: list[Column] = []
         for card in CARD_IDS:
             piles = [f"andrew.filed.{card}.{vp}_vp" for vp in FACTS.vp_cards]
-            columns.append(Column(piles, "1 / place under the VP card", 0, FILED, 1))
+            columns.append(several(piles, "1 / place under the VP card"))
         super().__init__(columns)
 
     def source(self, view: View) -> list[int]:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from carnegie.observation.columns import Column, choice, flag, floats, number, unseen
+from carnegie.observation.columns import Column, Table, choice, flag, floats, number, several, unseen
 from carnegie.observation.parts import OWNER_NAMES, OWNERS_SEEN, SEAT_NAMES, SEATS, Part, View, WholePart
 from carnegie.rules.cities import ANY_PROJECT, CITY_NAMES, FIRST_SLOT, SLOT_CITY, SLOT_COUNT, SLOT_TYPE
 from carnegie.rules.company import SQUARE_NAMES
@@ -53,10 +53,10 @@ class TablePart(Part):
 class SpacesPart(Part):
     def __init__(self) -> None:
         events = [*REGION_NAMES, "donation"]
-        both = [floats([float(name in space.split("+")) for name in events]) for space in SPACE_NAMES]
+        both = Table(0, [floats([float(name in space.split("+")) for name in events]) for space in SPACE_NAMES])
         super().__init__(
             [
-                Column([f"timeline.{row}.{space + 1}.{name}" for name in events], "0 or 1", 0, both, 1)
+                Column([f"timeline.{row}.{space + 1}.{name}" for name in events], "0 or 1", both)
                 for row in TYPE_NAMES
                 for space in range(ROW_LENGTH)
             ]
@@ -130,7 +130,7 @@ class DonationsPart(WholePart):
     def __init__(self) -> None:
         super().__init__(
             [
-                Column([f"donations.{name}.{owner}" for owner in OWNER_NAMES], "1 / place of the disk", 0, [], 1)
+                several([f"donations.{name}.{owner}" for owner in OWNER_NAMES], "1 / place of the disk")
                 for name in DONATION_NAMES
             ]
         )
@@ -184,7 +184,7 @@ class PendingPart(Part):
 class ClosedPart(WholePart):
     def __init__(self) -> None:
         names = [f"pending.closed.{name}" for name in DEPARTMENT_NAMES]
-        super().__init__([Column(names, "0 or 1", 0, [], 1)])
+        super().__init__([several(names, "0 or 1")])
         self.known: dict[int, bytes] = {}
 
     def source(self, view: View) -> list[int]:

@@ -65,7 +65,7 @@ def add_nothing(parts: list[Part], out: list[bytes]) -> None:
 
 
 class Screen:
-    """A place in a buffer that shows what one seat sees of games of one kind: a refresh writes only what has changed."""
+    """A place in a buffer that shows what one seat sees of games of one kind; a refresh writes what has changed."""
 
     def __init__(self, buffer: bytearray, start: int, seat: int, state: State) -> None:
         self.buffer = buffer
@@ -83,10 +83,8 @@ class Screen:
     def refresh(self, state: State) -> None:
         view = View(state, self.seat)
         shown = self.shown
-        index = 0
-        for part in self.parts:
+        for index, part in enumerate(self.parts):
             source = part.source(view)
             if source != shown[index]:
                 part.update(source, shown[index], view, self.buffer, self.start)
                 shown[index] = source[:]
-            index += 1
