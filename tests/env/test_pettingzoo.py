@@ -83,18 +83,20 @@ def test_games_follow_from_the_seed() -> None:
     assert len(set(seeds[0])) == 4
 
 
-def test_an_illegal_action_is_refused_or_ends_the_game_in_the_wrappers() -> None:
+def test_an_illegal_action_is_refused_or_ends_the_game() -> None:
     table = raw_env()
     table.reset(seed=1)
     illegal = int(np.flatnonzero(table.observe("player_0")["action_mask"] == 0)[0])
     with pytest.raises(IllegalMove):
         table.step(illegal)
     assert table.game.ply == 0
-    wrapped = env()
-    wrapped.reset(seed=1)
-    wrapped.step(illegal)
-    assert wrapped.rewards == {"player_0": -1, "player_1": 0}
-    assert all(wrapped.terminations.values())
+    strict = env()
+    with pytest.raises(ValueError, match="reset"):
+        strict.step(illegal)
+    strict.reset(seed=1)
+    strict.step(illegal)
+    assert strict.rewards == {"player_0": -1, "player_1": 0}
+    assert all(strict.terminations.values())
 
 
 def test_rendering(capsys: pytest.CaptureFixture[str]) -> None:

@@ -13,6 +13,7 @@ from carnegie.observation.vector import OBSERVATION_SIZE
 HIGHEST: Final = 100.0
 """No entry of an observation comes near it: it would take $2,000."""
 REWARDS: Final = ("margin", "win")
+ILLEGAL_REWARD: Final = -1.0
 RENDER_MODES: Final = ["human", "ansi"]
 
 

@@ -12,6 +12,7 @@ import numpy as np
 from carnegie import Game
 from carnegie.bots import Bot, make_bot
 from carnegie.env.common import (
+    ILLEGAL_REWARD,
     RENDER_MODES,
     Observation,
     Seeds,
@@ -22,8 +23,6 @@ from carnegie.env.common import (
     rewards,
     text,
 )
-
-ILLEGAL_REWARD = -1.0
 
 
 class CarnegieEnv(gymnasium.Env[Any, np.int64]):

@@ -10,10 +10,10 @@ import numpy as np
 from gymnasium import spaces
 from gymnasium.utils import EzPickle
 from pettingzoo import AECEnv, aec_registry, register
-from pettingzoo.utils import wrappers
 
 from carnegie import Game
 from carnegie.env.common import (
+    ILLEGAL_REWARD,
     RENDER_MODES,
     Observation,
     Seeds,
@@ -26,16 +26,17 @@ from carnegie.env.common import (
 )
 
 
-def env(**options: Any) -> AECEnv[str, Observation, int]:
-    """The environment in PettingZoo's usual wrappers: an illegal action ends the game with a reward of -1."""
-    out: AECEnv[str, Observation, int] = raw_env(**options)
-    out = wrappers.TerminateIllegalWrapper(out, illegal_reward=-1)
-    out = wrappers.AssertOutOfBoundsWrapper(out)
-    return wrappers.OrderEnforcingWrapper(out)
+def env(**options: Any) -> "raw_env":
+    """The environment as PettingZoo's usual wrappers would make it: an illegal action ends the game.
+
+    Its agent is rewarded -1 and nobody else anything. The checks are in the environment itself, because the wrappers
+    would take more time than the game.
+    """
+    return raw_env(**options, ends_if_illegal=True)
 
 
 class raw_env(AECEnv[str, Observation, int], EzPickle):  # noqa: N801 (the name that PettingZoo gives it)
-    """Without wrappers: an illegal action raises `carnegie.IllegalMove` and changes nothing.
+    """Here an illegal action raises `carnegie.IllegalMove` and changes nothing, unless `ends_if_illegal`.
 
     `reward` is "margin" or "win" (see `carnegie.env.common.reward_of`); all rewards come with the last action.
     """
@@ -47,12 +48,19 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # noqa: N801 (the name 
         "render_fps": 4,
     }
 
-    def __init__(self, players: int = 2, reward: str = "margin", render_mode: str | None = None) -> None:
-        EzPickle.__init__(self, players, reward, render_mode)
+    def __init__(
+        self,
+        players: int = 2,
+        reward: str = "margin",
+        render_mode: str | None = None,
+        ends_if_illegal: bool = False,
+    ) -> None:
+        EzPickle.__init__(self, players, reward, render_mode, ends_if_illegal)
         super().__init__()
         self.game = Game.new(players, 0)
         self.reward = checked_reward(reward)
         self.render_mode = render_mode
+        self.ends_if_illegal = ends_if_illegal
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self.agents: list[str] = []
         self.observation_spaces = {agent: observation_space() for agent in self.possible_agents}
@@ -81,23 +89,29 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # noqa: N801 (the name 
         return observe(self.game, self._seat[agent])
 
     def step(self, action: int | np.integer[Any] | None) -> None:
+        if not self.agents:
+            raise ValueError("reset the environment first")
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
         if action is None:
             raise ValueError(f"{agent} has to act")
-        self.game.play(int(action))
+        move = int(action)
+        if self.ends_if_illegal and not self.game.is_legal(move):
+            self._end([ILLEGAL_REWARD if other == agent else 0.0 for other in self.agents])
+            return
+        self.game.play(move)
         seat = self.game.to_act
         if seat is None:
-            self._end()
+            self._end(rewards(self.reward, self.game))
         else:
             self.agent_selection = self.possible_agents[seat]
         if self.render_mode == "human":
             self.render()
 
-    def _end(self) -> None:
-        self.rewards = dict(zip(self.possible_agents, rewards(self.reward, self.game), strict=True))
+    def _end(self, paid: list[float]) -> None:
+        self.rewards = dict(zip(self.agents, paid, strict=True))
         self.terminations = dict.fromkeys(self.agents, True)
         self._accumulate_rewards()
         self.agent_selection = self.agents[0]
