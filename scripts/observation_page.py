@@ -2,9 +2,12 @@
 
 from pathlib import Path
 
+from carnegie.observation.andrew import ANDREW_PARTS
 from carnegie.observation.columns import Column
+from carnegie.observation.company import COMPANY_PARTS
 from carnegie.observation.parts import SEAT_NAMES, Part
-from carnegie.observation.vector import ANDREW, COMPANIES, OBSERVATION_SIZE, TABLE
+from carnegie.observation.table import TABLE_PARTS
+from carnegie.observation.vector import OBSERVATION_SIZE
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "observation.md"
 
@@ -35,11 +38,11 @@ def table(parts: list[Part], first: int) -> tuple[list[str], int]:
 
 
 def page() -> str:
-    shown, end = table(TABLE, 0)
+    shown, end = table(TABLE_PARTS, 0)
     prose = PAGE.read_text(encoding="utf-8").partition(MARK)[0]
     out = [prose + MARK, "", f"{OBSERVATION_SIZE:,} entries.", "", "## The table", "", *shown, ""]
     starts = [end]
-    shown, end = table(COMPANIES[0], end)
+    shown, end = table(COMPANY_PARTS[0], end)
     size = end - starts[0]
     starts += [starts[0] + size * place for place in range(1, len(SEAT_NAMES))]
     others = ", ".join(f"`{name}.` from {start} on" for name, start in zip(SEAT_NAMES[1:], starts[1:], strict=True))
@@ -51,7 +54,7 @@ def page() -> str:
         *shown,
         "",
     ]
-    shown, end = table(ANDREW, starts[-1] + size)
+    shown, end = table(ANDREW_PARTS, starts[-1] + size)
     assert end == OBSERVATION_SIZE
     out += ["## Andrew", "", *shown, ""]
     return "\n".join(out)

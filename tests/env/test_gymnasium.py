@@ -122,9 +122,9 @@ def test_solo_games_of_a_vector_are_those_of_single_environments() -> None:
                 running.remove(index)
 
 
-def test_arrays_are_copies_unless_asked_otherwise() -> None:
-    kept, _ = CarnegieVectorEnv(2).reset(seed=1)
-    tables = CarnegieVectorEnv(2, copy=False)
+def test_arrays_are_views_of_one_buffer_unless_copies_are_asked_for() -> None:
+    kept, _ = CarnegieVectorEnv(2, copy=True).reset(seed=1)
+    tables = CarnegieVectorEnv(2)
     shared, _ = tables.reset(seed=1)
     before = shared["observation"].copy()
     tables.step(choose(shared, Random(1)))

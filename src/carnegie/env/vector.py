@@ -17,8 +17,8 @@ class CarnegieVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]])
     """The same games as those of `CarnegieEnv`, with random opponents, `num_envs` of them.
 
     A game that is over begins anew with the next step, whose action is not looked at and whose reward is 0. An
-    illegal action raises `carnegie.IllegalMove`, and no game is stepped. With `copy=False` the arrays handed out are
-    the buffers themselves, overwritten by the next step.
+    illegal action raises `carnegie.IllegalMove`, and no game is stepped. The observations handed out are views of one
+    buffer that the next step writes into; with `copy=True` they are copies, which may be kept.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012
@@ -33,7 +33,7 @@ class CarnegieVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]])
         seat: int = 0,
         difficulty: str | None = None,
         reward: str = "margin",
-        copy: bool = True,
+        copy: bool = False,
         render_mode: None = None,
     ) -> None:
         self.num_envs = num_envs

@@ -124,5 +124,4 @@ class FiledPart(WholePart):
         out.extend(found)
 
 
-def andrew_parts() -> list[Part]:
-    return [CardPart(), TrackPart(), TakenPart(), FiledPart()]
+ANDREW_PARTS: Final[list[Part]] = [CardPart(), TrackPart(), TakenPart(), FiledPart()]

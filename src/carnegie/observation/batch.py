@@ -4,7 +4,8 @@ The other seats play at random. A game that is over begins anew, with another se
 """
 
 from carnegie.observation.mask import NO_MOVES, add_to_mask
-from carnegie.observation.vector import OBSERVATION_BYTES, Screen
+from carnegie.observation.screen import Screen, changes_little
+from carnegie.observation.vector import OBSERVATION_BYTES
 from carnegie.rules.chance import Chance
 from carnegie.rules.edition import PRINTED
 from carnegie.rules.errors import IllegalMove
@@ -68,13 +69,26 @@ class Batch:
                 self.over[game] = False
                 self.scores[game] = (0, 0)
                 self._states[game] = self._new_state()
+                self._show(game)
             else:
-                state = self._states[game]
-                play(state, Move.by_id(actions[game]))
-                self._play_others(state)
-                if state.seat < 0:
-                    self._end(game, state)
-            self._show(game)
+                self._play(game, Move.by_id(actions[game]))
+
+    def _play(self, game: int, move: Move) -> None:
+        state = self._states[game]
+        if changes_little(move.code):
+            phase = state.phase
+            number = state.round
+            play(state, move)
+            if state.seat == self.seat and state.phase == phase and state.round == number:
+                self._screens[game].refresh_own(state)
+                self._show_mask(game, state)
+                return
+        else:
+            play(state, move)
+        self._play_others(state)
+        if state.seat < 0:
+            self._end(game, state)
+        self._show(game)
 
     def _check(self, actions: list[int]) -> None:
         """Refuses the whole step if one move is illegal, so that nothing is half done."""
@@ -114,7 +128,9 @@ class Batch:
     def _show(self, game: int) -> None:
         state = self._states[game]
         self._screens[game].refresh(state)
+        self._show_mask(game, state)
+
+    def _show_mask(self, game: int, state: State) -> None:
         start = game * ACTION_COUNT
         self.masks[start : start + ACTION_COUNT] = NO_MOVES
-        if state.seat >= 0:
-            add_to_mask(state.legal, self.masks, start)
+        add_to_mask(state.legal, self.masks, start)

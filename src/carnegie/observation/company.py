@@ -3,7 +3,7 @@
 from typing import Final
 
 from carnegie.observation.columns import choice, flag, number, unseen
-from carnegie.observation.parts import SEAT_NAMES, Part, View
+from carnegie.observation.parts import SEAT_NAMES, SEATS, Part, View
 from carnegie.rules.company import SQUARE_NAMES
 from carnegie.rules.departments import DEPARTMENT_NAMES, FIRST_TILE
 from carnegie.rules.edition import PRINTED
@@ -92,3 +92,6 @@ def company_parts(place: int) -> list[Part]:
         CompanyPart([number(f"{who}.missions.{region}", 5) for region in REGION_NAMES], place, MISSIONS),
         CompanyPart([number(f"{who}.transport.{region}", LAST_SPACE) for region in REGION_NAMES], place, TRANSPORT),
     ]
+
+
+COMPANY_PARTS: Final[list[list[Part]]] = [company_parts(place) for place in range(SEATS)]

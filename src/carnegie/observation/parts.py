@@ -6,6 +6,7 @@ from carnegie.observation.columns import FLOAT_SIZE, Column, floats
 from carnegie.rules.state import Company, State
 
 EMPTY: Final[bytearray] = bytearray()
+MOST_KNOWN: Final = 20_000
 SEATS: Final = 4
 SEAT_NAMES: Final[list[str]] = ["own", "second", "third", "fourth"]
 OWNER_NAMES: Final[list[str]] = [*SEAT_NAMES, "neutral", "andrew"]
@@ -80,3 +81,26 @@ class WholePart(Part):
         out: list[bytes] = []
         self.encode(source, view, out)
         buffer[start + self.start : start + self.end] = EMPTY.join(out)
+
+
+class PackedPart(Part):
+    """Small numbers that often change together: what they show is kept, under one number that they are packed into."""
+
+    def __init__(self, columns: list[Column]) -> None:
+        super().__init__(columns)
+        self.known: dict[int, bytearray] = {}
+
+    def key(self, view: View) -> int:
+        raise NotImplementedError
+
+    def show(self, key: int, view: View, buffer: bytearray, start: int) -> None:
+        known = self.known
+        patch = known.get(key)
+        if patch is None:
+            out: list[bytes] = []
+            self.encode(self.source(view), view, out)
+            patch = EMPTY.join(out)
+            if len(known) >= MOST_KNOWN:
+                known.clear()
+            known[key] = patch
+        buffer[start + self.start : start + self.end] = patch

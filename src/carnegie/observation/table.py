@@ -3,7 +3,7 @@
 from typing import Final
 
 from carnegie.observation.columns import Column, Table, choice, flag, floats, number, several, unseen
-from carnegie.observation.parts import OWNER_NAMES, OWNERS_SEEN, SEAT_NAMES, SEATS, Part, View, WholePart
+from carnegie.observation.parts import OWNER_NAMES, OWNERS_SEEN, SEAT_NAMES, SEATS, PackedPart, Part, View, WholePart
 from carnegie.rules.cities import ANY_PROJECT, CITY_NAMES, FIRST_SLOT, SLOT_CITY, SLOT_COUNT, SLOT_TYPE
 from carnegie.rules.company import SQUARE_NAMES
 from carnegie.rules.departments import DEPARTMENT_NAMES, FIRST_TILE, TYPE_NAMES
@@ -21,7 +21,7 @@ STEPS_SHOWN: Final = 3
 TILE_NAMES: Final[list[str]] = DEPARTMENT_NAMES[FIRST_TILE:]
 
 
-class TablePart(Part):
+class TablePart(PackedPart):
     def __init__(self) -> None:
         super().__init__(
             [
@@ -48,6 +48,12 @@ class TablePart(Part):
             state.action,
             state.event_row,
         ]
+
+    def key(self, view: View) -> int:
+        state = view.state
+        who = ((state.seat + 1) * 5 + state.first) * len(OWNERS_SEEN) + view.angle
+        what = (state.phase * 5 + state.action + 1) * 5 + state.event_row + 1
+        return ((what * 25 * len(OWNERS_SEEN) + who) * 32 + state.round) * 5 + state.difficulty + 1
 
 
 class SpacesPart(Part):
@@ -152,7 +158,7 @@ class DonationsPart(WholePart):
             out.append(chunk)
 
 
-class PendingPart(Part):
+class PendingPart(PackedPart):
     def __init__(self) -> None:
         super().__init__(
             [
@@ -179,6 +185,12 @@ class PendingPart(Part):
             state.used,
             state.hr_moves,
         ]
+
+    def key(self, view: View) -> int:
+        state = view.state
+        points = (state.moves * 1024 + state.study) * 1024 + state.hr_moves
+        uses = (state.uses * 64 + state.used) * 23 + state.department + 1
+        return ((points * 64 * 64 * 23 + uses) * 5 + state.turn_action + 1) * 2 + (1 if state.fresh else 0)
 
 
 class ClosedPart(WholePart):
@@ -245,16 +257,16 @@ class StepsPart(WholePart):
                 column += 1
 
 
-def table_parts() -> list[Part]:
-    return [
-        TablePart(),
-        MarkersPart(),
-        PendingPart(),
-        ClosedPart(),
-        StepsPart(),
-        SpacesPart(),
-        TilesPart(),
-        MapPart(),
-        ProjectsPart(),
-        DonationsPart(),
-    ]
+PENDING: Final = PendingPart()
+CLOSED: Final = ClosedPart()
+TABLE: Final = TablePart()
+MARKERS: Final = MarkersPart()
+STEPS: Final = StepsPart()
+SPACES: Final = SpacesPart()
+TILES: Final = TilesPart()
+MAP: Final = MapPart()
+PROJECTS: Final = ProjectsPart()
+DONATIONS: Final = DonationsPart()
+TABLE_PARTS: Final[list[Part]] = [
+    PENDING, CLOSED, TABLE, MARKERS, STEPS, SPACES, TILES, MAP, PROJECTS, DONATIONS,
+]  # fmt: skip

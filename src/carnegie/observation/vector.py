@@ -6,24 +6,20 @@ Nothing hidden is in it: no seed, no order of the deck, no card that lies face d
 
 from typing import Final
 
-from carnegie.observation.andrew import andrew_parts
+from carnegie.observation.andrew import ANDREW_PARTS
 from carnegie.observation.columns import FLOAT_SIZE
-from carnegie.observation.company import company_parts
+from carnegie.observation.company import COMPANY_PARTS
 from carnegie.observation.parts import EMPTY, SEATS, Part, View
-from carnegie.observation.table import table_parts
+from carnegie.observation.table import TABLE_PARTS
 from carnegie.rules.state import State
-
-TABLE: Final[list[Part]] = table_parts()
-COMPANIES: Final[list[list[Part]]] = [company_parts(place) for place in range(SEATS)]
-ANDREW: Final[list[Part]] = andrew_parts()
 
 
 def _laid_out() -> list[Part]:
     """All parts in the order of the vector, each told where it starts and ends."""
-    parts = TABLE[:]
-    for company in COMPANIES:
+    parts = TABLE_PARTS[:]
+    for company in COMPANY_PARTS:
         parts.extend(company)
-    parts.extend(ANDREW)
+    parts.extend(ANDREW_PARTS)
     start = 0
     for part in parts:
         part.start = start
@@ -43,18 +39,18 @@ def observation(state: State, seat: int) -> bytearray:
     """OBSERVATION_SIZE numbers as float32, in the byte order of the machine: what `seat` sees."""
     view = View(state, seat)
     out: list[bytes] = []
-    for part in TABLE:
+    for part in TABLE_PARTS:
         part.encode(part.source(view), view, out)
     for place in range(SEATS):
         if place < len(view.companies):
-            for part in COMPANIES[place]:
+            for part in COMPANY_PARTS[place]:
                 part.encode(part.source(view), view, out)
         else:
-            add_nothing(COMPANIES[place], out)
+            add_nothing(COMPANY_PARTS[place], out)
     if state.andrew is None:
-        add_nothing(ANDREW, out)
+        add_nothing(ANDREW_PARTS, out)
     else:
-        for part in ANDREW:
+        for part in ANDREW_PARTS:
             part.encode(part.source(view), view, out)
     return EMPTY.join(out)
 
@@ -62,29 +58,3 @@ def observation(state: State, seat: int) -> bytearray:
 def add_nothing(parts: list[Part], out: list[bytes]) -> None:
     for part in parts:
         out.append(part.nothing)
-
-
-class Screen:
-    """A place in a buffer that shows what one seat sees of games of one kind; a refresh writes what has changed."""
-
-    def __init__(self, buffer: bytearray, start: int, seat: int, state: State) -> None:
-        self.buffer = buffer
-        self.start = start
-        self.seat = seat
-        self.parts = TABLE[:]
-        for place in range(len(state.companies)):
-            self.parts.extend(COMPANIES[place])
-        if state.andrew is not None:
-            self.parts.extend(ANDREW)
-        view = View(state, seat)
-        self.shown: list[list[int]] = [part.source(view)[:] for part in self.parts]
-        buffer[start : start + OBSERVATION_BYTES] = observation(state, seat)
-
-    def refresh(self, state: State) -> None:
-        view = View(state, self.seat)
-        shown = self.shown
-        for index, part in enumerate(self.parts):
-            source = part.source(view)
-            if source != shown[index]:
-                part.update(source, shown[index], view, self.buffer, self.start)
-                shown[index] = source[:]
