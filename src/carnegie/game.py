@@ -279,10 +279,18 @@ class Game:
     def __deepcopy__(self, memo: object) -> "Game":
         return self.copy()
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickled as its record: for handing a game to another process, not for keeping it."""
+        return (game_of, (self.record(),))
+
     def __repr__(self) -> str:
         what = f"solo {self.difficulty}" if self.is_solo else f"{self.players} players"
         when = "over" if self.is_over else f"round {self.round}, {self.phase}, seat {self.to_act} to act"
         return f"<Game: {what}, seed {self.seed}, {when}, {self.ply} moves played>"
+
+
+def game_of(record: Mapping[str, Any]) -> Game:
+    return Game.from_record(record)
 
 
 def checked_seed(seed: int) -> int:

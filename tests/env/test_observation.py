@@ -15,7 +15,7 @@ from carnegie.observation.vector import OBSERVATION_BYTES, OBSERVATION_NAMES, OB
 from carnegie.rules.chance import Chance
 from carnegie.rules.moves import ACTION_COUNT
 
-from .games import new_game, positions
+from .games import choice, new_game, positions
 
 ROOT = Path(__file__).parents[2]
 KINDS = ["2", "3", "4", "beginner", "expert"]
@@ -127,6 +127,16 @@ def play_others(game: Game, seat: int, chance: Chance) -> None:
 
 @pytest.mark.parametrize(("kind", "seat"), [("2", 1), ("3", 0), ("4", 2), ("normal", 0)])
 def test_a_batch_steps_its_games_as_the_rules_do(kind: str, seat: int) -> None:
+    compare_batch(kind, seat, steps=250)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("kind", "seat"), [("2", 0), ("3", 2), ("4", 1), ("expert", 0)])
+def test_a_batch_does_so_in_long_runs(kind: str, seat: int) -> None:
+    compare_batch(kind, seat, steps=4000)
+
+
+def compare_batch(kind: str, seat: int, steps: int) -> None:
     size = 3
     batch = Batch(size, int(kind), None, seat) if kind.isdigit() else Batch(size, 1, kind, seat)
     batch.reset(7)
@@ -137,7 +147,7 @@ def test_a_batch_steps_its_games_as_the_rules_do(kind: str, seat: int) -> None:
     ended = 0
     for game in games:
         play_others(game, seat, chance)
-    for _ in range(250):
+    for _ in range(steps):
         actions = []
         for index, game in enumerate(games):
             shown = batch.observations[index * OBSERVATION_BYTES : (index + 1) * OBSERVATION_BYTES]
@@ -146,8 +156,8 @@ def test_a_batch_steps_its_games_as_the_rules_do(kind: str, seat: int) -> None:
             assert batch.over[index] == game.is_over
             totals = [sheet.total for sheet in game.scores()]
             own = totals.pop(seat)
-            assert batch.scores[index] == ((own, max(totals)) if game.is_over else (0, 0))
-            actions.append(0 if game.is_over else dice.choice(game.legal_ids()))
+            assert batch.margins[index] == (own - max(totals) if game.is_over else 0)
+            actions.append(0 if game.is_over else choice(game, dice).id)
         batch.step(actions)
         for index, game in enumerate(games):
             if game.is_over:

@@ -1,5 +1,8 @@
 """OpenSpiel's own checks, and its own search on our game."""
 
+import pickle
+from itertools import islice
+
 import numpy as np
 import pyspiel
 import pytest
@@ -8,6 +11,8 @@ from open_spiel.python.observation import make_observation
 
 import carnegie.env.openspiel  # noqa: F401 (registers the game)
 from carnegie import Move
+
+from .games import positions
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -26,6 +31,14 @@ def test_states_and_games_are_written_and_read() -> None:
     assert str(other_game) == str(game)
     assert other.history() == state.history()
     assert other.game.position() == state.game.position()
+
+
+@pytest.mark.parametrize("kind", ["3", "expert"])
+def test_games_are_pickled_as_their_records(kind: str) -> None:
+    for game in islice(positions(kind, 1), 0, None, 25):
+        other = pickle.loads(pickle.dumps(game))
+        assert other.record() == game.record()
+        assert other.position() == game.position()
 
 
 def test_a_state_is_the_game_of_its_seed() -> None:

@@ -60,14 +60,10 @@ class CarnegieVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]])
         self, actions: NDArray[np.int64]
     ) -> tuple[Observation, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
         self.batch.step(np.asarray(actions).tolist())
-        over = np.array(self.batch.over)
-        rewards = np.zeros(self.num_envs)
-        if over.any():
-            scores = np.array(self.batch.scores, np.float64)
-            rewards = scores[:, 0] - scores[:, 1]
-            if self.reward == "win":
-                rewards = np.sign(rewards)
-        return self._shown(), rewards, over, np.zeros(self.num_envs, np.bool_), {}
+        rewards = np.array(self.batch.margins, np.float64)
+        if self.reward == "win":
+            rewards = np.sign(rewards)
+        return self._shown(), rewards, np.array(self.batch.over), np.zeros(self.num_envs, np.bool_), {}
 
     def _shown(self) -> Observation:
         if self.copy:

@@ -20,7 +20,7 @@ class Batch:
     """Games of one kind, seen from one seat. `players` is 1 for solo, which needs a `difficulty`.
 
     `observations` and `masks` are the buffers of all games, one after the other; they stay the same objects.
-    `scores` holds, for each game that is over, the points of the seat and the most that anyone else has.
+    `margins` holds, for each game that is over, the points of the seat less the most that anyone else has; else 0.
     """
 
     def __init__(self, games: int, players: int = 2, difficulty: str | None = None, seat: int = 0) -> None:
@@ -39,7 +39,7 @@ class Batch:
         self.observations = bytearray(games * OBSERVATION_BYTES)
         self.masks = bytearray(games * ACTION_COUNT)
         self.over: list[bool] = []
-        self.scores: list[tuple[int, int]] = []
+        self.margins: list[int] = []
         self.seed = 0
         self.next_seed = 0
         self._chance = Chance(0)
@@ -54,7 +54,7 @@ class Batch:
         self._states = []
         self._screens = []
         self.over = [False] * self.games
-        self.scores = [(0, 0)] * self.games
+        self.margins = [0] * self.games
         for game in range(self.games):
             state = self._new_state()
             self._states.append(state)
@@ -67,7 +67,7 @@ class Batch:
         for game in range(self.games):
             if self.over[game]:
                 self.over[game] = False
-                self.scores[game] = (0, 0)
+                self.margins[game] = 0
                 self._states[game] = self._new_state()
                 self._show(game)
             else:
@@ -123,7 +123,7 @@ class Batch:
             elif sheet.total > best:
                 best = sheet.total
         self.over[game] = True
-        self.scores[game] = (own, best)
+        self.margins[game] = own - best
 
     def _show(self, game: int) -> None:
         state = self._states[game]

@@ -18,7 +18,7 @@ from carnegie.observation.table import (
     TILES,
 )
 from carnegie.observation.vector import OBSERVATION_BYTES, observation
-from carnegie.rules.moves import K_ACTIVATE, K_MOVE, K_SELL
+from carnegie.rules.moves import K_ACTIVATE, K_GAIN, K_MOVE, K_SELL, K_USE
 from carnegie.rules.state import Company, State
 
 # Where the parts of a company stand in its list (`company_parts`).
@@ -175,4 +175,4 @@ def changes_little(code: int) -> bool:
 
     That holds as long as the same seat goes on in the same phase of the same round, which none of them meets twice.
     """
-    return code in (K_MOVE, K_ACTIVATE, K_SELL)
+    return code in (K_MOVE, K_ACTIVATE, K_SELL, K_USE, K_GAIN)
