@@ -9,6 +9,7 @@ SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 
 setup := scripts/setup.sh
+BENCHMARKS := engine env
 sources := pyproject.toml hatch_build.py README.md LICENSE $(shell find src -type f -not -name '*.pyc')
 
 .PHONY: help
@@ -31,8 +32,8 @@ test: lint compiler .venv-wheel/compiled .venv-wheel/test-tools ## everything: c
 
 .PHONY: bench
 bench: export CARNEGIE_REQUIRE_COMPILED = 1
-bench: compiler .venv-wheel/compiled .venv-wheel/bench-tools ## decisions a second, beside Catanatron and OpenSpiel; ARGS="--json" or "--markdown"
-	@.venv-wheel/bin/python benchmarks/engine.py $(ARGS)
+bench: compiler .venv-wheel/compiled .venv-wheel/bench-tools ## speed beside Catanatron, OpenSpiel and PettingZoo; BENCHMARKS="engine env" names which, ARGS="--json" or "--markdown"
+	@failed=0; for name in $(BENCHMARKS); do .venv-wheel/bin/python benchmarks/$$name.py $(ARGS) || failed=1; echo; done; exit $$failed
 
 .PHONY: format
 format: .venv/ready ## formats the code and fixes what ruff can fix

@@ -6,20 +6,16 @@ its own; the turns go round, so that a busy moment of the machine falls on every
 
 from __future__ import annotations
 
-import argparse
-import json
 import os
-import platform
 import random
-import subprocess
-import sys
 import tracemalloc
 from functools import partial
-from itertools import count, islice
+from itertools import islice
 from pathlib import Path
-from statistics import median
 from time import perf_counter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from contest import Bar, Contest, Measure, rate
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -28,7 +24,6 @@ if TYPE_CHECKING:
 
 PLAYERS = 4
 GAMES_KEPT = 200
-SOURCES = Path(__file__).resolve().parents[1] / "src"
 
 
 # Whole games. The imports are inside, so that no contender carries the weight of another.
@@ -83,17 +78,6 @@ def play_chess(seed: int) -> int:
 # What one turn measures
 
 
-def rate(play: Callable[[int], int], seed: int, seconds: float) -> float:
-    """Decisions per second."""
-    play(seed)  # loads the modules and builds the tables
-    seeds = count(seed + 1)
-    decisions = 0
-    start = perf_counter()
-    while (elapsed := perf_counter() - start) < seconds:
-        decisions += play(next(seeds))
-    return decisions / elapsed
-
-
 def play_on(game: Game, seed: int) -> Iterator[Game]:
     """Yields the game before each decision, and takes it at random."""
     rng = random.Random(seed).random
@@ -137,13 +121,6 @@ def resident() -> int:
     return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
-class Measure(NamedTuple):
-    title: str
-    unit: str
-    take: Callable[[int, float], float]
-    compiled: bool = True
-
-
 RATE, MEMORY = "decisions/s", "kB"
 MEASURES = {
     "in_module": Measure("Carnegie compiled, loop in the module", RATE, partial(rate, play_in_module)),
@@ -161,47 +138,6 @@ MEASURES = {
 }
 
 
-def take_turn(name: str, seed: int, seconds: float) -> float:
-    """The measure taken in a process of its own: with the installed wheel, or interpreted from the sources."""
-    compiled = MEASURES[name].compiled
-    environment = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
-    if not compiled:
-        environment["PYTHONPATH"] = str(SOURCES)
-    command = [sys.executable, __file__, "--turn", name, "--seed", str(seed), "--seconds", str(seconds)]
-    run = subprocess.run(command, env=environment, stdout=subprocess.PIPE, text=True)
-    if run.returncode:
-        sys.exit(f"Measuring {name!r} failed.")
-    answer: dict[str, float] = json.loads(run.stdout)
-    if answer["compiled"] != compiled:
-        sys.exit(
-            f"Measuring {name!r} met a carnegie with COMPILED = {not compiled}; `make bench` installs the right one."
-        )
-    return answer["value"]
-
-
-def answer_turn(name: str, seed: int, seconds: float) -> None:
-    value = MEASURES[name].take(seed, seconds)
-    import carnegie
-
-    print(json.dumps({"value": value, "compiled": carnegie.COMPILED}))
-
-
-# The report
-
-
-class Bar(NamedTuple):
-    title: str
-    value: float
-    unit: str
-    limit: float
-    at_least: bool
-    aim: float | None = None
-
-    @property
-    def passed(self) -> bool:
-        return self.value >= self.limit if self.at_least else self.value < self.limit
-
-
 def bars(medians: dict[str, float]) -> list[Bar]:
     driven = medians["driven"]
     return [
@@ -213,77 +149,6 @@ def bars(medians: dict[str, float]) -> list[Bar]:
     ]
 
 
-def figure(value: float, unit: str) -> str:
-    return f"{value:,.0f} {unit}" if value >= 1000 else f"{value:.1f} {unit}"
-
-
-def tables(turns: dict[str, list[float]], judged: list[Bar]) -> list[list[list[str]]]:
-    measured = [["Random play, 4 players, one core", "median", "range of the turns"]]
-    for name, (title, unit, _, _) in MEASURES.items():
-        values = turns[name]
-        measured.append(
-            [title, figure(median(values), unit), f"{figure(min(values), '')}to {figure(max(values), unit)}"]
-        )
-    verdicts = [["Bar", "measured", "required", "verdict"]]
-    for bar in judged:
-        required = f"{'at least' if bar.at_least else 'under'} {bar.limit:g} {bar.unit}"
-        if bar.aim is not None:
-            required += f", aim {bar.aim:g} {bar.unit}"
-        verdicts.append([bar.title, figure(bar.value, bar.unit), required, "pass" if bar.passed else "FAIL"])
-    return [measured, verdicts]
-
-
-def as_text(table: list[list[str]]) -> str:
-    widths = [max(len(row[column]) for row in table) for column in range(len(table[0]))]
-    lines = []
-    for title, *cells in table:
-        padded = [cell.rjust(width) for cell, width in zip(cells, widths[1:], strict=True)]
-        lines.append("   ".join([title.ljust(widths[0]), *padded]))
-    return "\n".join(lines)
-
-
-def as_markdown(table: list[list[str]]) -> str:
-    head, *rows = [f"| {' | '.join(row)} |" for row in table]
-    rule = f"|---|{'---:|' * (len(table[0]) - 1)}"
-    return "\n".join([head, rule, *rows])
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--turns", type=int, default=7, help="turns of each contender (default: 7)")
-    parser.add_argument("--seconds", type=float, default=0.5, help="length of a turn (default: 0.5)")
-    shape = parser.add_mutually_exclusive_group()
-    shape.add_argument("--json", action="store_true", help="print JSON")
-    shape.add_argument("--markdown", action="store_true", help="print the tables of docs/performance.md")
-    parser.add_argument("--turn", choices=MEASURES, help=argparse.SUPPRESS)
-    parser.add_argument("--seed", type=int, default=1, help=argparse.SUPPRESS)
-    options = parser.parse_args()
-    if options.turn:
-        answer_turn(options.turn, options.seed, options.seconds)
-        return
-
-    if hasattr(os, "sched_setaffinity"):
-        os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
-    turns: dict[str, list[float]] = {name: [] for name in MEASURES}
-    for turn in range(options.turns):
-        for name in MEASURES:
-            if sys.stderr.isatty():
-                print(f"\rturn {turn + 1} of {options.turns}: {name:<24}", end="", file=sys.stderr, flush=True)
-            turns[name].append(take_turn(name, seed=1 + turn * 100_000, seconds=options.seconds))
-    if sys.stderr.isatty():
-        print(file=sys.stderr)
-
-    medians = {name: median(values) for name, values in turns.items()}
-    judged = bars(medians)
-    about = f"CPython {platform.python_version()}, {platform.system()} {platform.machine()}, {options.turns} turns each"
-    if options.json:
-        verdicts = [bar._asdict() | {"passed": bar.passed} for bar in judged]
-        print(json.dumps({"about": about, "medians": medians, "turns": turns, "bars": verdicts}, indent=2))
-    else:
-        shown = as_markdown if options.markdown else as_text
-        print(*[shown(table) for table in tables(turns, judged)], about, sep="\n\n")
-    sys.exit(any(not bar.passed for bar in judged))
-
-
 if __name__ == "__main__":
-    main()
+    about = (__doc__ or "").strip()
+    Contest(about, __file__, "Random play, 4 players, one core", MEASURES, bars).main()

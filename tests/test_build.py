@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 import carnegie
+import carnegie.observation
 import carnegie.rules
 
 ROOT = Path(__file__).parents[1]
@@ -23,8 +24,9 @@ EXPECT_COMPILED = os.environ.get("CARNEGIE_EXPECT_COMPILED")
 def test_the_rules_are_compiled_or_not_as_expected() -> None:
     compiled = EXPECT_COMPILED == "1"
     assert carnegie.COMPILED is compiled
-    rules = [module.name for module in pkgutil.iter_modules(carnegie.rules.__path__, "carnegie.rules.")]
-    for name in ["carnegie.game", *rules]:
+    packages = (carnegie.rules, carnegie.observation)
+    modules = [module.name for at in packages for module in pkgutil.iter_modules(at.__path__, at.__name__ + ".")]
+    for name in ["carnegie.game", *modules]:
         path = importlib.import_module(name).__file__
         assert path is not None
         assert path.endswith(".py") is not compiled, path

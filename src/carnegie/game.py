@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from carnegie.observation.mask import mask
+from carnegie.observation.vector import observation
 from carnegie.position import read_position, write_position, write_view
 from carnegie.problems import problems
 from carnegie.reading import BadPosition, shown
@@ -119,8 +121,13 @@ class Game:
         """How many moves have been played."""
         return len(self._history)
 
-    def is_legal(self, move: Move) -> bool:
-        return self._state.legal.has(move)
+    def legal_ids(self) -> list[int]:
+        """The ids of the legal moves, lowest first."""
+        return sorted([move.id for move in self._state.legal.as_list()])
+
+    def is_legal(self, move: Move | str | int) -> bool:
+        """Whether `play` would take it; raises `InvalidMove` for what is no move anywhere."""
+        return self._state.legal.has(as_move(move))
 
     def play(self, move: object, seat: int | None = None, events: list[Event] | None = None) -> None:
         """Plays a move: a `Move`, its text or its id. Raises `IllegalMove`, and changes nothing, if it is not legal.
@@ -223,6 +230,18 @@ class Game:
             raise ValueError(f"seat: 0 to {self.players - 1}, not {seat}")
         return write_view(self._state)
 
+    def observation(self, seat: int | None = None) -> bytearray:
+        """What a seat sees (None: the one to act), as float32 numbers one after the other (docs/observation.md)."""
+        if seat is None:
+            seat = max(self._state.seat, 0)
+        elif not 0 <= seat < self.players:
+            raise ValueError(f"seat: 0 to {self.players - 1}, not {seat}")
+        return observation(self._state, seat)
+
+    def action_mask(self) -> bytearray:
+        """A byte for each move of the action space: 1 if it is legal now."""
+        return mask(self._state.legal)
+
     def record(self) -> dict[str, Any]:
         """What rebuilds the game exactly, JSON-ready: rules version, players, seed, options, moves as text."""
         from carnegie.record import write_record
@@ -261,10 +280,18 @@ class Game:
     def __deepcopy__(self, memo: object) -> "Game":
         return self.copy()
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickled as its record: for handing a game to another process, not for keeping it."""
+        return (game_of, (self.record(),))
+
     def __repr__(self) -> str:
         what = f"solo {self.difficulty}" if self.is_solo else f"{self.players} players"
         when = "over" if self.is_over else f"round {self.round}, {self.phase}, seat {self.to_act} to act"
         return f"<Game: {what}, seed {self.seed}, {when}, {self.ply} moves played>"
+
+
+def game_of(record: Mapping[str, Any]) -> Game:
+    return Game.from_record(record)
 
 
 def checked_seed(seed: int) -> int:

@@ -30,7 +30,10 @@ def timeless(text: str) -> str:
 
 
 @pytest.mark.parametrize(("command", "shown"), EXAMPLES, ids=[command for command, _ in EXAMPLES])
-def test_the_examples_of_the_page_are_true(command: str, shown: str) -> None:
+def test_the_examples_of_the_page_are_true(
+    command: str, shown: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     printed = timeless(output(command))
     for part in shown.split("\n…"):
         assert timeless(part.strip("\n")) in printed
@@ -38,4 +41,4 @@ def test_the_examples_of_the_page_are_true(command: str, shown: str) -> None:
 
 def test_the_page_has_an_example_of_each_command() -> None:
     commands = {part.split()[1] for command, _ in EXAMPLES for part in command.split(" | ")}
-    assert commands == {"play", "simulate", "replay", "score"}
+    assert commands == {"play", "simulate", "replay", "score", "dataset"}

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 import carnegie
+from carnegie.cli.dataset import dataset
 from carnegie.cli.errors import BadInput
 from carnegie.cli.play import play
 from carnegie.cli.replay import replay
@@ -20,6 +21,7 @@ app.command(epilog="Example: carnegie play --players 3 --seed 7 --record game.js
 app.command(epilog="Example: carnegie simulate --players 4 --games 100 --seed 1 --bot random --json")(simulate)
 app.command(epilog="Example: carnegie replay game.json --step")(replay)
 app.command(epilog="Example: carnegie score game.json")(score)
+app.command(epilog="Example: carnegie dataset --bot random --games 100 --players 4 --out games.parquet")(dataset)
 
 INTERRUPTED = 130
 

@@ -9,7 +9,7 @@ from collections.abc import Generator, Iterable
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 import typer
 from rich import box
@@ -23,6 +23,7 @@ from carnegie.cli import words
 from carnegie.cli.options import BotName, Json, NoColor, Players, Solo, make_console, new_game, seated_bot
 from carnegie.cli.people import Cast
 
+T = TypeVar("T")
 Games = Annotated[int, typer.Option("--games", min=1, metavar="N", help="How many games.")]
 Seed = Annotated[int, typer.Option("--seed", min=0, metavar="N", help="Seed of the first game; the others count up.")]
 Processes = Annotated[int, typer.Option("--processes", min=1, metavar="N", help="How many processes play at once.")]
@@ -116,7 +117,7 @@ def described(game: Game, bot: str) -> dict[str, Any]:
     return {**game.record(), "bot": bot, "scores": scores, "position": game.position()}
 
 
-def watched(results: Iterable[Result], games: int, as_json: bool) -> Generator[Result, None, None]:
+def watched(results: Iterable[T], games: int, as_json: bool) -> Generator[T, None, None]:
     """Passes the results on, with a progress bar where somebody is watching and nothing else is printed there."""
     if not sys.stderr.isatty() or (as_json and sys.stdout.isatty()):
         yield from results

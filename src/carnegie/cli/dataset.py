@@ -1,0 +1,45 @@
+"""`carnegie dataset`: self-play as a table for those who train on it."""
+
+import json
+from contextlib import closing
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from carnegie.cli import words
+from carnegie.cli.errors import BadInput
+from carnegie.cli.options import BotName, Json, Players, Solo, new_game, seated_bot
+from carnegie.cli.simulate import Games, Seed, watched
+
+Out = Annotated[Path, typer.Option("--out", metavar="FILE", help="The Parquet file to be written.")]
+
+
+def dataset(
+    out: Out,
+    players: Players = None,
+    solo: Solo = None,
+    games: Games = 100,
+    seed: Seed = 0,
+    bot: BotName = "random",
+    as_json: Json = False,
+) -> None:
+    """Play games between bots and write what was seen, allowed and chosen at each decision to a Parquet file."""
+    try:
+        from carnegie.env.dataset import export, new_games
+    except ModuleNotFoundError as error:
+        raise BadInput(f'{error.name} is not installed; get it by: pip install "carnegie[env]"') from None
+    first = new_game(players, solo, seed)
+    seated_bot(bot, seed, 0)
+    rows = 0
+    playing = export(out, new_games(games, first.players, first.difficulty, seed), bot)
+    try:
+        with closing(playing), closing(watched(playing, games, as_json)) as seen:
+            for decisions in seen:
+                rows += decisions
+    except OSError as error:
+        raise BadInput(f"{out}: cannot be written: {error.strerror or error}") from None
+    if as_json:
+        print(json.dumps({"file": str(out), "games": games, "rows": rows, "bytes": out.stat().st_size}))
+    else:
+        print(f"{out}: {words.counted(games, 'game')}, {rows:,} decisions")

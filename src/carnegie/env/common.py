@@ -1,0 +1,92 @@
+"""What the environments share: spaces, arrays, rewards and a short text for rendering."""
+
+from random import Random
+from typing import Any, Final, TypedDict
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from carnegie import ACTION_COUNT, Game
+from carnegie.observation.vector import OBSERVATION_SIZE
+
+HIGHEST: Final = 100.0
+"""No entry of an observation comes near it: it would take $2,000."""
+REWARDS: Final = ("margin", "win")
+ILLEGAL_REWARD: Final = -1.0
+RENDER_MODES: Final = ["human", "ansi"]
+
+
+class Observation(TypedDict):
+    observation: NDArray[np.float32]
+    action_mask: NDArray[np.int8]
+
+
+def observation_space() -> spaces.Dict:
+    return spaces.Dict(
+        {
+            "observation": spaces.Box(0.0, HIGHEST, (OBSERVATION_SIZE,), np.float32),
+            "action_mask": spaces.Box(0, 1, (ACTION_COUNT,), np.int8),
+        }
+    )
+
+
+def action_space() -> spaces.Discrete:
+    return spaces.Discrete(ACTION_COUNT)
+
+
+def observe(game: Game, seat: int) -> Observation:
+    """What the seat sees; nothing is legal for it unless the decision is its own."""
+    mask = game.action_mask() if game.to_act == seat else bytearray(ACTION_COUNT)
+    return {
+        "observation": np.frombuffer(game.observation(seat), np.float32),
+        "action_mask": np.frombuffer(mask, np.int8),
+    }
+
+
+def checked_reward(kind: str) -> str:
+    if kind not in REWARDS:
+        raise ValueError(f"reward: one of {', '.join(REWARDS)}, not {kind!r}")
+    return kind
+
+
+def reward_of(kind: str, own: float, best_other: float) -> float:
+    """Paid once, at the end.
+
+    "margin": points less those of the best other; "win": 1 for a victory, 0 for a shared one, -1 for a defeat.
+    """
+    margin = float(own - best_other)
+    return margin if kind == "margin" else float(np.sign(margin))
+
+
+def rewards(kind: str, game: Game) -> list[float]:
+    """One for each score sheet of a finished game."""
+    totals = [sheet.total for sheet in game.scores()]
+    return [reward_of(kind, total, max(totals[:index] + totals[index + 1 :])) for index, total in enumerate(totals)]
+
+
+class Seeds:
+    """The seeds of the games of one environment: the one it was reset with, then others that follow from it."""
+
+    def __init__(self) -> None:
+        self._random = Random()
+
+    def next(self, seed: int | None) -> int:
+        if seed is None:
+            return self._random.getrandbits(31)
+        self._random = Random(seed)
+        return seed
+
+
+def text(game: Game) -> str:
+    """A few lines for people: where the game is and how everybody stands."""
+    where = "over" if game.is_over else f"round {game.round}, {game.phase}, player_{game.to_act} to act"
+    last = f"; last move: {game.history[-1]}" if game.ply else ""
+    position: dict[str, Any] = game.position()
+    lines = [f"Carnegie, {where}{last}"]
+    for seat, (company, sheet) in enumerate(zip(position["seats"], game.scores(), strict=False)):
+        purse = f"${company['money']}, {company['goods']} goods, {company['disks']} disks"
+        lines.append(f"player_{seat}: {sheet.total} points now, {purse}")
+    if game.is_solo:
+        lines.append(f"Andrew: {game.scores()[1].total} points now")
+    return "\n".join(lines)

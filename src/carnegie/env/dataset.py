@@ -1,0 +1,105 @@
+"""Self-play as a table in a Parquet file: a row for each decision.
+
+| column | |
+|---|---|
+| `game`, `seed`, `ply`, `seat` | which decision of which game, and whose |
+| `observation` | what the seat saw, float32 (docs/observation.md) |
+| `mask` | the legal actions, a bit each, the lowest bit of the first byte for action 0 |
+| `action` | the one that was chosen |
+| `scores` | how the game ended: the points of each seat; solo: of the player, then Andrew's |
+
+The metadata of the file say, under the key `carnegie`, which rules were played and what the entries are called.
+"""
+
+import json
+from collections.abc import Generator, Iterable, Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+import carnegie
+from carnegie import ACTION_COUNT, Game
+from carnegie.bots import make_bot
+from carnegie.observation.vector import OBSERVATION_NAMES, OBSERVATION_SIZE
+
+MASK_BYTES: Final = (ACTION_COUNT + 7) // 8
+SCHEMA: Final = pa.schema(
+    [
+        ("game", pa.int32()),
+        ("seed", pa.int64()),
+        ("ply", pa.int16()),
+        ("seat", pa.int8()),
+        ("observation", pa.list_(pa.float32(), OBSERVATION_SIZE)),
+        ("mask", pa.binary(MASK_BYTES)),
+        ("action", pa.int16()),
+        ("scores", pa.list_(pa.int16())),
+    ],
+    metadata={
+        "carnegie": json.dumps(
+            {
+                "version": carnegie.__version__,
+                "rules": carnegie.RULES_VERSION,
+                "actions": ACTION_COUNT,
+                "observation": OBSERVATION_NAMES,
+            }
+        )
+    },
+)
+
+
+def self_play(number: int, game: Game, bot: str) -> Any:
+    """Plays the game to its end, all seats by bots of that name, and returns its rows as a record batch."""
+    bots = [make_bot(bot, game.seed * 4 + seat) for seat in range(game.players)]
+    observations = bytearray()
+    masks = bytearray()
+    seats: list[int] = []
+    actions: list[int] = []
+    while (seat := game.to_act) is not None:
+        observations += game.observation(seat)
+        masks += game.action_mask()
+        move = bots[seat].choose(game)
+        seats.append(seat)
+        actions.append(move.id)
+        game.play(move)
+    rows = len(actions)
+    bits = np.packbits(np.frombuffer(masks, np.uint8).reshape(rows, ACTION_COUNT), axis=1, bitorder="little")
+    entries = pa.array(np.frombuffer(observations, np.float32))
+    return pa.record_batch(
+        [
+            pa.array([number] * rows, pa.int32()),
+            pa.array([game.seed] * rows, pa.int64()),
+            pa.array(range(rows), pa.int16()),
+            pa.array(seats, pa.int8()),
+            pa.FixedSizeListArray.from_arrays(entries, OBSERVATION_SIZE),
+            pa.array([row.tobytes() for row in bits], pa.binary(MASK_BYTES)),
+            pa.array(actions, pa.int16()),
+            pa.array([[sheet.total for sheet in game.scores()]] * rows, pa.list_(pa.int16())),
+        ],
+        schema=SCHEMA,
+    )
+
+
+def new_games(games: int, players: int = 2, difficulty: str | None = None, seed: int = 0) -> Iterator[Game]:
+    """Games with seeds that count up; solo with a difficulty."""
+    for index in range(games):
+        yield Game.new(players, seed + index) if difficulty is None else Game.solo(difficulty, seed + index)
+
+
+def export(path: Path, games: Iterable[Game], bot: str = "random") -> Generator[int, None, None]:
+    """Plays the games and writes them to the file; yields the decisions of each when it is written.
+
+    The file is there when all is done, whole, and not before.
+    """
+    beside = path.with_name(f".{path.name}.part")
+    try:
+        with pq.ParquetWriter(beside, SCHEMA, compression="zstd", use_dictionary=["game", "seed", "seat"]) as writer:
+            for number, game in enumerate(games):
+                rows = self_play(number, game, bot)
+                writer.write_batch(rows)
+                yield rows.num_rows
+        beside.replace(path)
+    finally:
+        beside.unlink(missing_ok=True)

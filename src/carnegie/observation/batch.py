@@ -1,0 +1,136 @@
+"""Many games at once, stepped inside the compiled module: one seat of each is played from outside.
+
+The other seats play at random. A game that is over begins anew, with another seed, at the step after its last.
+"""
+
+from carnegie.observation.mask import NO_MOVES, add_to_mask
+from carnegie.observation.screen import Screen, changes_little
+from carnegie.observation.vector import OBSERVATION_BYTES
+from carnegie.rules.chance import Chance
+from carnegie.rules.edition import PRINTED
+from carnegie.rules.errors import IllegalMove
+from carnegie.rules.flow import new_game, play
+from carnegie.rules.moves import ACTION_COUNT, Move
+from carnegie.rules.scoring import sheets
+from carnegie.rules.solo import DIFFICULTY_NAMES
+from carnegie.rules.state import State
+
+
+class Batch:
+    """Games of one kind, seen from one seat. `players` is 1 for solo, which needs a `difficulty`.
+
+    `observations` and `masks` are the buffers of all games, one after the other; they stay the same objects.
+    `margins` holds, for each game that is over, the points of the seat less the most that anyone else has; else 0.
+    """
+
+    def __init__(self, games: int, players: int = 2, difficulty: str | None = None, seat: int = 0) -> None:
+        if games < 1:
+            raise ValueError(f"games: at least 1, not {games}")
+        if (players == 1) != (difficulty is not None) or not 1 <= players <= 4:
+            raise ValueError("players: 2 to 4, or 1 with a difficulty")
+        if difficulty is not None and difficulty not in DIFFICULTY_NAMES:
+            raise ValueError(f"difficulty: one of {', '.join(DIFFICULTY_NAMES)}, not {difficulty!r}")
+        if not 0 <= seat < players:
+            raise ValueError(f"seat: 0 to {players - 1}, not {seat}")
+        self.games = games
+        self.players = players
+        self.difficulty = -1 if difficulty is None else DIFFICULTY_NAMES.index(difficulty)
+        self.seat = seat
+        self.observations = bytearray(games * OBSERVATION_BYTES)
+        self.masks = bytearray(games * ACTION_COUNT)
+        self.over: list[bool] = []
+        self.margins: list[int] = []
+        self.seed = 0
+        self.next_seed = 0
+        self._chance = Chance(0)
+        self._states: list[State] = []
+        self._screens: list[Screen] = []
+
+    def reset(self, seed: int = 0) -> None:
+        """New games; equal seeds give equal games and equal opponents."""
+        self.seed = seed
+        self.next_seed = seed
+        self._chance = Chance(seed)
+        self._states = []
+        self._screens = []
+        self.over = [False] * self.games
+        self.margins = [0] * self.games
+        for game in range(self.games):
+            state = self._new_state()
+            self._states.append(state)
+            self._screens.append(Screen(self.observations, game * OBSERVATION_BYTES, self.seat, state))
+            self._show(game)
+
+    def step(self, actions: list[int]) -> None:
+        """Plays one move, given by its id, in each game; what is given for a game that was over is not looked at."""
+        self._check(actions)
+        for game in range(self.games):
+            if self.over[game]:
+                self.over[game] = False
+                self.margins[game] = 0
+                self._states[game] = self._new_state()
+                self._show(game)
+            else:
+                self._play(game, Move.by_id(actions[game]))
+
+    def _play(self, game: int, move: Move) -> None:
+        state = self._states[game]
+        if changes_little(move.code):
+            phase = state.phase
+            number = state.round
+            play(state, move)
+            if state.seat == self.seat and state.phase == phase and state.round == number:
+                self._screens[game].refresh_own(state)
+                self._show_mask(game, state)
+                return
+        else:
+            play(state, move)
+        self._play_others(state)
+        if state.seat < 0:
+            self._end(game, state)
+        self._show(game)
+
+    def _check(self, actions: list[int]) -> None:
+        """Refuses the whole step if one move is illegal, so that nothing is half done."""
+        if len(self._states) != self.games:
+            raise ValueError("the batch has not been reset yet")
+        if len(actions) != self.games:
+            raise ValueError(f"actions: {self.games} expected, not {len(actions)}")
+        for game in range(self.games):
+            if not self.over[game]:
+                move = Move.by_id(actions[game])
+                if not self._states[game].legal.has(move):
+                    raise IllegalMove(f"game {game}, {move.text!r}: not a legal move here", "not_legal")
+
+    def _new_state(self) -> State:
+        state = new_game(PRINTED, self.players, self.next_seed, self.difficulty)
+        self.next_seed += 1
+        self._play_others(state)
+        return state
+
+    def _play_others(self, state: State) -> None:
+        """The other seats' moves, up to the next decision of our seat or the end."""
+        chance = self._chance
+        while state.seat != self.seat and state.seat >= 0:
+            play(state, state.legal.at(chance.below(state.legal.count())))
+
+    def _end(self, game: int, state: State) -> None:
+        own = 0
+        best = -1_000_000
+        for seat, sheet in enumerate(sheets(state)):
+            if seat == self.seat:
+                own = sheet.total
+            elif sheet.total > best:
+                best = sheet.total
+        self.over[game] = True
+        self.margins[game] = own - best
+
+    def _show(self, game: int) -> None:
+        state = self._states[game]
+        self._screens[game].refresh(state)
+        self._show_mask(game, state)
+
+    def _show_mask(self, game: int, state: State) -> None:
+        start = game * ACTION_COUNT
+        self.masks[start : start + ACTION_COUNT] = NO_MOVES
+        add_to_mask(state.legal, self.masks, start)

@@ -1,0 +1,1 @@
+"""Observations, and the environments for researchers."""

@@ -1,0 +1,142 @@
+"""Gymnasium's own checks, and what they do not look at."""
+
+from random import Random
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+from carnegie import Game, IllegalMove
+from carnegie.env.gymnasium import CarnegieEnv
+from carnegie.env.vector import CarnegieVectorEnv
+
+
+def legal(seen: Any, dice: Random) -> int:
+    actions: list[int] = np.flatnonzero(seen["action_mask"]).tolist()
+    return dice.choice(actions)
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [("Carnegie-v0", {}), ("Carnegie-v0", {"players": 4, "seat": 2, "reward": "win"}), ("CarnegieSolo-v0", {})],
+)
+def test_gymnasiums_own_check(name: str, options: dict[str, Any]) -> None:
+    check_env(gymnasium.make(name, **options).unwrapped)
+
+
+@pytest.mark.parametrize(("players", "seat"), [(2, 1), (4, 0), (1, 0)])
+def test_an_episode_is_a_game(players: int, seat: int) -> None:
+    table = CarnegieEnv(players, seat, difficulty="normal" if players == 1 else None)
+    dice = Random(2)
+    seen, info = table.reset(seed=2)
+    assert info == {}
+    over = False
+    while not over:
+        assert table.game.to_act == seat
+        assert seen["observation"].tobytes() == bytes(table.game.observation(seat))
+        seen, reward, over, cut, info = table.step(legal(seen, dice))
+        assert (cut, info) == (False, {"illegal": False})
+        assert over or reward == 0
+    totals = [sheet.total for sheet in table.game.scores()]
+    own = totals.pop(seat)
+    assert reward == own - max(totals)
+    assert table.game.record() == Game.from_record(table.game.record()).record()
+    with pytest.raises(ValueError, match="the game is over"):
+        table.step(0)
+
+
+def test_an_illegal_action_costs_and_changes_nothing() -> None:
+    table = CarnegieEnv()
+    seen, _ = table.reset(seed=1)
+    before = table.game.position()
+    illegal = int(np.flatnonzero(seen["action_mask"] == 0)[0])
+    again, reward, over, _, info = table.step(illegal)
+    assert (reward, over, info) == (-1.0, False, {"illegal": True})
+    assert table.game.position() == before
+    assert np.array_equal(seen["observation"], again["observation"])
+
+
+def test_rendering() -> None:
+    table = gymnasium.make("CarnegieSolo-v0", render_mode="ansi")
+    table.reset(seed=1)
+    assert "Andrew: " in str(table.render())
+
+
+def test_options_are_checked() -> None:
+    with pytest.raises(ValueError, match="seat: 0 to 1"):
+        CarnegieEnv(2, 2)
+    with pytest.raises(ValueError, match="bots: one name, or 2"):
+        CarnegieEnv(3, bots=["random"])
+    with pytest.raises(ValueError, match="bot: "):
+        CarnegieEnv(3, bots="nobody")
+    with pytest.raises(ValueError, match="difficulty: "):
+        gymnasium.make("CarnegieSolo-v0", difficulty="hopeless")
+    with pytest.raises(ValueError, match="games: at least 1"):
+        CarnegieVectorEnv(0)
+
+
+def choose(seen: Any, dice: Random) -> Any:
+    return np.array([legal({"action_mask": mask}, dice) if mask.any() else 0 for mask in seen["action_mask"]])
+
+
+@pytest.mark.parametrize("name", ["Carnegie-v0", "CarnegieSolo-v0"])
+def test_the_vectorised_version_is_made_by_gymnasium_and_starts_ended_games_anew(name: str) -> None:
+    tables = gymnasium.make_vec(name, num_envs=4, vectorization_mode="vector_entry_point")
+    seen, info = tables.reset(seed=3)
+    assert tables.observation_space.contains(seen)
+    dice = Random(3)
+    was_over = np.zeros(4, bool)
+    ended = 0
+    for _ in range(150):
+        seen, rewards, over, cut, info = tables.step(choose(seen, dice))
+        assert tables.observation_space.contains(seen)
+        assert not (over & was_over).any()
+        assert not rewards[~over].any()
+        assert (seen["action_mask"].any(axis=1) == ~over).all()
+        assert (rewards.dtype, cut.any(), info) == (np.float64, False, {})
+        ended += over.sum()
+        was_over = over
+    assert ended >= 4
+    tables.close()
+
+
+def test_solo_games_of_a_vector_are_those_of_single_environments() -> None:
+    tables = CarnegieVectorEnv(3, 1, difficulty="expert", reward="win")
+    singles = [CarnegieEnv(1, difficulty="expert", reward="win") for _ in range(3)]
+    seen, _ = tables.reset(seed=20)
+    dice = Random(4)
+    for index, single in enumerate(singles):
+        single.reset(seed=20 + index)
+    running = set(range(3))
+    while running:
+        actions = choose(seen, dice)
+        seen, rewards, over, _, _ = tables.step(actions)
+        for index in sorted(running):
+            one, reward, ended, _, _ = singles[index].step(actions[index])
+            assert np.array_equal(one["observation"], seen["observation"][index])
+            assert np.array_equal(one["action_mask"], seen["action_mask"][index])
+            assert (reward, ended) == (rewards[index], over[index])
+            if ended:
+                running.remove(index)
+
+
+def test_arrays_are_views_of_one_buffer_unless_copies_are_asked_for() -> None:
+    kept, _ = CarnegieVectorEnv(2, copy=True).reset(seed=1)
+    tables = CarnegieVectorEnv(2)
+    shared, _ = tables.reset(seed=1)
+    before = shared["observation"].copy()
+    tables.step(choose(shared, Random(1)))
+    assert np.array_equal(kept["observation"], before)
+    assert not np.array_equal(shared["observation"], before)
+
+
+def test_an_illegal_action_stops_the_whole_step() -> None:
+    tables = CarnegieVectorEnv(2)
+    seen, _ = tables.reset(seed=1)
+    actions = choose(seen, Random(1))
+    actions[1] = int(np.flatnonzero(seen["action_mask"][1] == 0)[0])
+    with pytest.raises(IllegalMove, match="game 1"):
+        tables.step(actions)
+    tables.step(choose(seen, Random(2)))
