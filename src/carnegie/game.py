@@ -125,7 +125,7 @@ class Game:
         """The ids of the legal moves, lowest first."""
         return sorted([move.id for move in self._state.legal.as_list()])
 
-    def is_legal(self, move: Move | str | int) -> bool:
+    def is_legal(self, move: object) -> bool:
         """Whether `play` would take it; raises `InvalidMove` for what is no move anywhere."""
         return self._state.legal.has(as_move(move))
 
