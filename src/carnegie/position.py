@@ -39,6 +39,9 @@ from carnegie.rules.state import (
     State,
     no_squares,
     step,
+    step_first,
+    step_kind,
+    step_second,
 )
 from carnegie.rules.tabs import LAST_TAB_SPACE, SIDE_NAMES, TAB_NAMES
 from carnegie.rules.timeline import ROUNDS, ROW_LENGTH, SPACE_NAMES
@@ -188,9 +191,9 @@ def write_closed(state: State) -> list[str]:
 
 
 def write_step(state: State, packed: int) -> dict[str, Any]:
-    kind = packed % 8
-    first = packed // 8 % 64
-    second = packed // 512
+    kind = step_kind(packed)
+    first = step_first(packed)
+    second = step_second(packed)
     out: dict[str, Any] = {"step": STEP_NAMES[kind]}
     if kind == S_LOBBY:
         out["employees"] = first

@@ -50,6 +50,8 @@ from carnegie.rules.state import (
     S_STUDY,
     Company,
     State,
+    step_first,
+    step_kind,
 )
 from carnegie.rules.tabs import HOUSING, TAB_COUNT, TAB_NAMES
 from carnegie.rules.timeline import (
@@ -105,7 +107,7 @@ def check_employees(state: State, seat: int, company: Company, name: str, out: l
     """15 employees a player, those between mission area and lobby included."""
     total = sum(company.active) + sum(company.inactive) + sum(company.missions) + company.supply
     if seat == state.seat:
-        total += sum(packed // 8 % 64 for packed in state.stack if packed % 8 == S_LOBBY)
+        total += sum(step_first(packed) for packed in state.stack if step_kind(packed) == S_LOBBY)
     if total != state.edition.employees:
         out.append(f"{name}: {total} employees instead of {state.edition.employees}")
 
@@ -259,7 +261,7 @@ def check_turn(state: State, out: list[str]) -> None:
     most = most_moves(state)
     if state.moves > most:
         out.append(f"pending.moves: at most {most} here" if most else "pending.moves: none in this phase")
-    earned = any(packed % 8 == S_STUDY for packed in state.stack)
+    earned = any(step_kind(packed) == S_STUDY for packed in state.stack)
     if state.study and not earned and not (in_departments and state.turn_action == RESEARCH_TYPE):
         out.append("pending.study: none in this phase")
     if state.hr_moves % MOVES_PER_EMPLOYEE or (state.hr_moves > 0) != of_hr:
@@ -301,9 +303,9 @@ def most_moves(state: State) -> int:
 def check_steps(state: State, out: list[str]) -> None:
     company = state.company()
     for packed in state.stack:
-        if packed % 8 == S_LOBBY and company.square[NEW_LOBBY] < 0:
+        if step_kind(packed) == S_LOBBY and company.square[NEW_LOBBY] < 0:
             out.append("pending.steps: the company has no New Lobby")
-        if packed % 8 == S_ASSIGN and company.department[packed // 8 % 64] < FIRST_TILE:
+        if step_kind(packed) == S_ASSIGN and company.department[step_first(packed)] < FIRST_TILE:
             out.append("pending.steps: no department was built there")
     if state.fresh and (state.seat == state.first or not company.action_choice):
         out.append("pending.choice: this seat cannot use the Action Choice tile now")

@@ -35,7 +35,7 @@ from carnegie.rules.moves import (
 )
 from carnegie.rules.regions import LAST_SPACE
 from carnegie.rules.research import last_space_taken, track_cost
-from carnegie.rules.state import P_ACTIVATION, P_DONATION, P_OVER, PHASE_NAMES, STEP_NAMES, State
+from carnegie.rules.state import P_ACTIVATION, P_DONATION, P_OVER, PHASE_NAMES, STEP_NAMES, State, step_kind
 from carnegie.rules.tabs import LAST_TAB_SPACE, PROJECT_GOODS
 
 Refusal = tuple[str, str]
@@ -56,7 +56,7 @@ def refusal(state: State, move: Move) -> Refusal:
             kinds.append(legal.kind)
     if move.kind in kinds:
         return "not_possible", "it is not among the legal moves"
-    question = STEP_NAMES[state.stack[-1] % 8] if state.stack else PHASE_NAMES[state.phase]
+    question = STEP_NAMES[step_kind(state.stack[-1])] if state.stack else PHASE_NAMES[state.phase]
     return "wrong_question", f"the question is about {question} and takes {', '.join(kinds)}"
 
 

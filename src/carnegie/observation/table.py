@@ -11,7 +11,17 @@ from carnegie.rules.donations import DONATION_NAMES, donor_list
 from carnegie.rules.facts import FACTS
 from carnegie.rules.regions import REGION_NAMES
 from carnegie.rules.solo import DIFFICULTY_NAMES
-from carnegie.rules.state import PHASE_NAMES, S_ASSIGN, S_LOBBY, S_STUDY, S_TRANSPORT, STEP_NAMES
+from carnegie.rules.state import (
+    PHASE_NAMES,
+    S_ASSIGN,
+    S_LOBBY,
+    S_STUDY,
+    S_TRANSPORT,
+    STEP_NAMES,
+    step_first,
+    step_kind,
+    step_second,
+)
 from carnegie.rules.tabs import TAB_NAMES
 from carnegie.rules.timeline import ROW_LENGTH, SPACE_NAMES
 
@@ -238,9 +248,9 @@ class StepsPart(WholePart):
             shown = [-1, 0, -1, -1, -1, 0]
             if place < len(source):
                 packed = source[len(source) - 1 - place]
-                kind = packed % 8
-                first = packed // 8 % 64
-                second = packed // 512
+                kind = step_kind(packed)
+                first = step_first(packed)
+                second = step_second(packed)
                 if kind == S_LOBBY:
                     shown[1] = first
                 elif kind == S_ASSIGN:

@@ -31,6 +31,7 @@ class Edition:
             self.workstations[FIRST_TILE + number] = list(tile.workstations)
         self.row_vp: list[int] = list(company.row_vp)
         self.employees = company.employees_total
+        self.employees_active_each = company.employees_active_each
         self.employees_in_lobby = company.employees_in_lobby
         self.employees_in_supply = company.employees_in_supply
         self.goods = company.start_goods

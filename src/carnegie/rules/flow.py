@@ -81,6 +81,9 @@ from carnegie.rules.state import (
     S_TAKE,
     S_TRANSPORT,
     State,
+    step_first,
+    step_kind,
+    step_second,
 )
 from carnegie.rules.timeline import ROUNDS, event_row, has_donation, region_of
 
@@ -115,9 +118,9 @@ def settle(state: State) -> None:
 def ask_step(state: State, out: Legal) -> None:
     """The step at hand inside a turn: its answers, or nothing if it needed no decision and is done."""
     packed = state.stack[-1]
-    kind = packed % 8
-    first = packed // 8 % 64
-    second = packed // 512
+    kind = step_kind(packed)
+    first = step_first(packed)
+    second = step_second(packed)
     if kind == S_LOBBY:
         add_lobbies(first, out)
     elif kind == S_TAKE:

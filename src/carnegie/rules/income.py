@@ -6,7 +6,7 @@ from carnegie.rules.facts import EMPLOYEE, GOODS, MONEY, STUDY, VP
 from carnegie.rules.legal import Legal
 from carnegie.rules.moves import PASS, RETURN_UP_TO, TAKE, TO_NEW_LOBBY_UP_TO, Move
 from carnegie.rules.regions import TRACK_INCOME
-from carnegie.rules.state import S_LOBBY, S_PROJECTS, S_STUDY, S_TAKE, S_TRANSPORT, State, step
+from carnegie.rules.state import S_LOBBY, S_PROJECTS, S_STUDY, S_TAKE, S_TRANSPORT, State, step, step_first, step_second
 from carnegie.rules.tabs import TAB_COUNT
 from carnegie.rules.timeline import region_of
 
@@ -55,7 +55,7 @@ def add_lobbies(employees: int, out: Legal) -> None:
 
 
 def apply_lobby(state: State, move: Move) -> None:
-    employees = state.stack.pop() // 8 % 64
+    employees = step_first(state.stack.pop())
     company = state.company()
     lobby = company.square[LOBBY]
     new_lobby = company.square[NEW_LOBBY]
@@ -126,6 +126,6 @@ def add_takes(state: State, tab: int, space: int, out: Legal) -> None:
 
 
 def apply_take(state: State, move: Move) -> None:
-    packed = state.stack.pop() // 8
-    choice = state.edition.tab_choice[state.company().tab_side(packed % 64)][packed // 64]
+    packed = state.stack.pop()
+    choice = state.edition.tab_choice[state.company().tab_side(step_first(packed))][step_second(packed)]
     receive(state, move.a, choice[move.a], "projects")

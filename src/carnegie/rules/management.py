@@ -17,7 +17,7 @@ from carnegie.rules.human_resources import relocate
 from carnegie.rules.income import receive
 from carnegie.rules.legal import Legal
 from carnegie.rules.moves import ADD, ASSIGN, MOST_GOODS_AT_ONCE, PASS, TRADE_UP_TO, Move
-from carnegie.rules.state import S_ASSIGN, Company, State, step
+from carnegie.rules.state import S_ASSIGN, Company, State, step, step_first
 
 SALES_PRICE: Final = 6
 LOGISTICS_PRICE: Final = 3
@@ -119,5 +119,5 @@ def add_assignments(state: State, new_square: int, out: Legal) -> None:
 
 
 def apply_assign(state: State, move: Move) -> None:
-    new_square = state.stack.pop() // 8 % 64
+    new_square = step_first(state.stack.pop())
     relocate(state, move.a, new_square, move.c == 1)

@@ -71,7 +71,7 @@ def new_company(edition: Edition) -> Company:
         if department == LOBBY:
             company.inactive[square] = edition.employees_in_lobby
         else:
-            company.active[square] = 1
+            company.active[square] = edition.employees_active_each
     return company
 
 

@@ -5,10 +5,10 @@ Copies go through the constructors: that is what is fast when compiled.
 
 from typing import Final
 
-from carnegie.rules.cities import NOBODY
 from carnegie.rules.departments import DEPARTMENT_COUNT, NO_DEPARTMENT
 from carnegie.rules.edition import Edition
 from carnegie.rules.legal import Legal
+from carnegie.rules.timeline import ROW_LENGTH
 
 Event = dict[str, str | int | bool | None]
 
@@ -41,6 +41,18 @@ NO_CARD: Final = -1
 
 def step(kind: int, first: int = 0, second: int = 0) -> int:
     return kind + 8 * (first + 64 * second)
+
+
+def step_kind(packed: int) -> int:
+    return packed % 8
+
+
+def step_first(packed: int) -> int:
+    return packed // 8 % 64
+
+
+def step_second(packed: int) -> int:
+    return packed // 512
 
 
 class Company:
@@ -243,10 +255,7 @@ class State:
 
     def event_space(self) -> int:
         """The timeline space of this round's event."""
-        return self.spaces[self.event_row * 5 + self.markers[self.event_row]]
-
-    def is_free(self, slot: int) -> bool:
-        return self.slots[slot] == NOBODY
+        return self.spaces[self.event_row * ROW_LENGTH + self.markers[self.event_row]]
 
 
 def no_squares() -> list[int]:
