@@ -8,7 +8,6 @@ from functools import cache
 import pytest
 
 from carnegie import Game
-from carnegie.bots import BOTS
 from carnegie.cli import words
 from carnegie.cli.choices import choices
 from carnegie.cli.people import Cast
@@ -134,19 +133,6 @@ def test_names_are_short_enough_for_their_places() -> None:
     facts = load()
     assert max(len(city.name) for city in facts.cities) <= 14
     assert max(len(name) for name in words.SHORT_DEPARTMENT.values()) <= 14
-
-
-def test_bots_choose_legal_moves_and_repeat_themselves() -> None:
-    for name, make in BOTS.items():
-        for seed in range(3):
-            game = played(Game.new(2, seed), seed, stop=lambda game: game.round == 3)
-            one, two = make(seed), make(seed)
-            assert one.name == name
-            for _ in range(20):
-                move = one.choose(game)
-                assert move is two.choose(game)
-                assert game.is_legal(move)
-                game.play(move)
 
 
 def test_eager_games_are_repeatable() -> None:

@@ -7,12 +7,19 @@ import typer
 from rich.console import Console
 
 from carnegie import Game
-from carnegie.bots import BOTS, Bot, make_bot
+from carnegie.bots import Bot, bot_names, make_bot
 from carnegie.cli.errors import BadInput
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
 NoColor = Annotated[bool, typer.Option("--no-color", help="Print without colours (the variable NO_COLOR does, too).")]
-BotName = Annotated[str, typer.Option("--bot", metavar="NAME", help=f"Who plays the other seats: {', '.join(BOTS)}.")]
+BotName = Annotated[
+    str,
+    typer.Option(
+        "--bot",
+        metavar="NAME",
+        help=f"Who plays the other seats: {', '.join(bot_names())}; with a budget: NAME:1s or NAME:500n.",
+    ),
+]
 Players = Annotated[int | None, typer.Option("--players", metavar="2|3|4", help="How many players; 2 unless told.")]
 Solo = Annotated[
     str | None,

@@ -1,0 +1,43 @@
+"""Bots by name: the project's own, and those of installed packages.
+
+A package offers a bot by an entry point of the group `carnegie.bots`: its name is the bot's, and it loads whatever is
+called with a seed and a budget (or None for the bot's own) and returns a `Bot`.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from typing import Final
+
+from carnegie.bots.budget import Budget
+from carnegie.bots.simple import Bot, RandomBot
+
+MakeBot = Callable[[int, Budget | None], Bot]
+GROUP: Final = "carnegie.bots"
+
+OWN: Final[dict[str, MakeBot]] = {"random": lambda seed, budget: RandomBot(seed)}
+
+
+def bot_names() -> list[str]:
+    """All that `make_bot` knows: the project's own, weakest first, then the others by name."""
+    return [*OWN, *sorted(name for name in offered() if name not in OWN)]
+
+
+def make_bot(text: str, seed: int = 0) -> Bot:
+    """A bot for one seat, by its name, and with a colon the budget of a decision: `hard`, `hard:0.5s`, `hard:2000n`.
+
+    Equal seeds make it play alike, unless it is given seconds. Raises ValueError for an unknown name or a bad budget.
+    """
+    name, colon, written = text.partition(":")
+    budget = Budget.parse(written) if colon else None
+    if name in OWN:
+        return OWN[name](seed, budget)
+    if name not in offered():
+        raise ValueError(f"bot: one of {', '.join(bot_names())}, not {name!r}")
+    make: MakeBot = offered()[name].load()
+    return make(seed, budget)
+
+
+@cache
+def offered() -> dict[str, EntryPoint]:
+    return {point.name: point for point in entry_points(group=GROUP)}

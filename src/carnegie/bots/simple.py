@@ -1,0 +1,31 @@
+"""What every bot is, and the simplest one."""
+
+from random import Random
+from typing import Protocol
+
+from carnegie import Game, Move
+
+
+class Bot(Protocol):
+    """Whoever can answer the question at hand. One bot plays one seat of one game."""
+
+    @property
+    def name(self) -> str:
+        """The name under which `make_bot` knows it."""
+
+    def choose(self, game: Game) -> Move:
+        """One of `game.legal_moves`; the game is not over, and is left as it was."""
+
+
+class RandomBot:
+    """Any legal move, each as likely as the others."""
+
+    name = "random"
+
+    def __init__(self, seed: int) -> None:
+        self._random = Random(seed)
+
+    def choose(self, game: Game) -> Move:
+        moves = game.legal_moves
+        # Of all that Random offers, only random() is promised to be the same in every version of Python.
+        return moves[int(self._random.random() * len(moves))]

@@ -1,0 +1,1 @@
+"""Bots: what every one promises, and how well they play."""
