@@ -7,7 +7,7 @@
 """
 
 from carnegie.bots.budget import Budget
-from carnegie.bots.registry import bot_names, make_bot
+from carnegie.bots.registry import bot_names, make_bot, seated_bot
 from carnegie.bots.simple import Bot, RandomBot
 
-__all__ = ["Bot", "Budget", "RandomBot", "bot_names", "make_bot"]
+__all__ = ["Bot", "Budget", "RandomBot", "bot_names", "make_bot", "seated_bot"]

@@ -38,6 +38,11 @@ def make_bot(text: str, seed: int = 0) -> Bot:
     return make(seed, budget)
 
 
+def seated_bot(text: str, game_seed: int, seat: int) -> Bot:
+    """The bot of a seat in the game of a seed; seats of one game play differently."""
+    return make_bot(text, game_seed * 4 + seat)
+
+
 @cache
 def offered() -> dict[str, EntryPoint]:
     return {point.name: point for point in entry_points(group=GROUP)}

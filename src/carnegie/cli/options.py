@@ -7,7 +7,8 @@ import typer
 from rich.console import Console
 
 from carnegie import Game
-from carnegie.bots import Bot, bot_names, make_bot
+from carnegie.bots import Bot, bot_names
+from carnegie.bots import seated_bot as make_seated_bot
 from carnegie.cli.errors import BadInput
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
@@ -25,6 +26,8 @@ Solo = Annotated[
     str | None,
     typer.Option("--solo", metavar="LEVEL", help="Against Andrew: beginner, normal, difficult or expert."),
 ]
+Games = Annotated[int, typer.Option("--games", min=1, metavar="N", help="How many games.")]
+Seed = Annotated[int, typer.Option("--seed", min=0, metavar="N", help="Seed of the first game; the others count up.")]
 FileArgument = Annotated[
     str, typer.Argument(metavar="FILE", help="JSON, or JSON Lines with one game a line; - is standard input.")
 ]
@@ -51,8 +54,8 @@ def any_seed() -> int:
 
 
 def seated_bot(name: str, game_seed: int, seat: int) -> Bot:
-    """The bot of a seat; seats of one game play differently."""
+    """The bot of a seat, whose name comes from the option --bot."""
     try:
-        return make_bot(name, game_seed * 4 + seat)
+        return make_seated_bot(name, game_seed, seat)
     except ValueError as error:
         raise BadInput(f"--{error}") from None

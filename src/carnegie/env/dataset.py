@@ -22,7 +22,7 @@ import pyarrow.parquet as pq
 
 import carnegie
 from carnegie import ACTION_COUNT, Game
-from carnegie.bots import make_bot
+from carnegie.bots import seated_bot
 from carnegie.observation.vector import OBSERVATION_NAMES, OBSERVATION_SIZE
 
 MASK_BYTES: Final = (ACTION_COUNT + 7) // 8
@@ -52,7 +52,7 @@ SCHEMA: Final = pa.schema(
 
 def self_play(number: int, game: Game, bot: str) -> Any:
     """Plays the game to its end, all seats by bots of that name, and returns its rows as a record batch."""
-    bots = [make_bot(bot, game.seed * 4 + seat) for seat in range(game.players)]
+    bots = [seated_bot(bot, game.seed, seat) for seat in range(game.players)]
     observations = bytearray()
     masks = bytearray()
     seats: list[int] = []
