@@ -8,9 +8,9 @@ from typing import Annotated
 import typer
 
 from carnegie.cli import words
-from carnegie.cli.errors import BadInput
-from carnegie.cli.options import BotName, Json, Players, Solo, new_game, seated_bot
-from carnegie.cli.simulate import Games, Seed, watched
+from carnegie.cli.errors import BadInput, not_installed
+from carnegie.cli.options import BotName, Games, Json, Players, Seed, Solo, new_game, seated_bot
+from carnegie.cli.progress import watched
 
 Out = Annotated[Path, typer.Option("--out", metavar="FILE", help="The Parquet file to be written.")]
 
@@ -28,7 +28,7 @@ def dataset(
     try:
         from carnegie.env.dataset import export, new_games
     except ModuleNotFoundError as error:
-        raise BadInput(f'{error.name} is not installed; get it by: pip install "carnegie[env]"') from None
+        raise BadInput(not_installed(error, "env")) from None
     first = new_game(players, solo, seed)
     seated_bot(bot, seed, 0)
     rows = 0

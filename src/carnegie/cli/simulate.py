@@ -1,31 +1,35 @@
 """`carnegie simulate`: whole games between bots."""
 
 import json
-import multiprocessing
-import signal
-import sys
 import time
-from collections.abc import Generator, Iterable
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any
 
 import typer
 from rich import box
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
 from carnegie import Game
+from carnegie.arena.processes import answers, in_order
 from carnegie.cli import words
-from carnegie.cli.options import BotName, Json, NoColor, Players, Solo, make_console, new_game, seated_bot
+from carnegie.cli.options import (
+    BotName,
+    Games,
+    Json,
+    NoColor,
+    Players,
+    Seed,
+    Solo,
+    make_console,
+    new_game,
+    seated_bot,
+)
 from carnegie.cli.people import Cast
+from carnegie.cli.progress import watched
 
-T = TypeVar("T")
-Games = Annotated[int, typer.Option("--games", min=1, metavar="N", help="How many games.")]
-Seed = Annotated[int, typer.Option("--seed", min=0, metavar="N", help="Seed of the first game; the others count up.")]
 Processes = Annotated[int, typer.Option("--processes", min=1, metavar="N", help="How many processes play at once.")]
 
 
@@ -66,7 +70,10 @@ def simulate(
     jobs = [Job(players, solo, seed + index, bot, as_json) for index in range(games)]
     began = time.perf_counter()
     results: list[Result] = []
-    with closing(played(jobs, processes)) as playing, closing(watched(playing, games, as_json)) as seen:
+    with (
+        closing(answers(play_job, jobs, processes)) as playing,
+        closing(watched(in_order(playing), games, as_json)) as seen,
+    ):
         for result in seen:
             if as_json:
                 print(json.dumps(result.whole))
@@ -76,26 +83,6 @@ def simulate(
         console = make_console(no_color)
         seconds = time.perf_counter() - began
         summary(console, results, Cast(first.players, first.is_solo), seconds)
-
-
-def played(jobs: list[Job], processes: int) -> Generator[Result, None, None]:
-    """The results in the order of the jobs."""
-    if processes == 1 or len(jobs) == 1:
-        yield from map(play_job, jobs)
-        return
-    # Spawned, because forking a process that draws a progress bar in a thread of its own is not safe.
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(min(processes, len(jobs)), context, initializer=leave_ctrl_c_to_us) as pool:
-        try:
-            yield from pool.map(play_job, jobs, chunksize=max(1, min(16, len(jobs) // (processes * 4))))
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
-
-
-def leave_ctrl_c_to_us() -> None:
-    """In the playing processes: only the one that started them is interrupted, and ends them."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def play_job(job: Job) -> Result:
@@ -115,16 +102,6 @@ def described(game: Game, bot: str) -> dict[str, Any]:
     """The record of a game that was played to its end, with how it ended; `replay` and `score` read it, too."""
     scores = [sheet.as_dict() for sheet in game.scores()]
     return {**game.record(), "bot": bot, "scores": scores, "position": game.position()}
-
-
-def watched(results: Iterable[T], games: int, as_json: bool) -> Generator[T, None, None]:
-    """Passes the results on, with a progress bar where somebody is watching and nothing else is printed there."""
-    if not sys.stderr.isatty() or (as_json and sys.stdout.isatty()):
-        yield from results
-        return
-    columns = (TextColumn("Playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        yield from progress.track(results, total=games)
 
 
 def summary(console: Console, results: list[Result], cast: Cast, seconds: float) -> None:
