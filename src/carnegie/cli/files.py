@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from carnegie import BadPosition, BadRecord, Game
-from carnegie.cli.errors import BadInput
+from carnegie.arena.results import BadResults
+from carnegie.cli.errors import BadInput, not_installed
 
-SIMULATED_KEYS = ("bot", "scores", "position")
-"""What `carnegie simulate --json` adds to a record."""
+ADDED_KEYS = ("bot", "scores", "position", "arena")
+"""What `carnegie simulate --json` and `carnegie arena` add to a record."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +46,10 @@ def parse(text: str, where: str) -> Any:
 
 
 def read_values(path: str) -> Iterator[tuple[str, Any]]:
-    """The JSON values of a file, each with the place where it stands."""
+    """The JSON values of a file, each with the place where it stands; a Parquet file of an arena has one a row."""
+    if path.endswith(".parquet"):
+        yield from read_parquet(path)
+        return
     text = read_text(path)
     lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     if not lines:
@@ -55,6 +59,20 @@ def read_values(path: str) -> Iterator[tuple[str, Any]]:
             yield f"{path}, line {number}", parse(line, f"{path}, line {number}")
     else:
         yield path, parse(text, path)
+
+
+def read_parquet(path: str) -> Iterator[tuple[str, Any]]:
+    try:
+        from carnegie.arena.parquet import read_lines
+
+        Path(path).open("rb").close()
+        yield from read_lines(Path(path))
+    except ModuleNotFoundError as error:
+        raise BadInput(not_installed(error, "arena")) from None
+    except OSError as error:
+        raise BadInput(f"{path}: {error.strerror or 'cannot be read'}") from None
+    except BadResults as error:
+        raise BadInput(str(error)) from None
 
 
 def is_whole(line: str) -> bool:
@@ -73,7 +91,7 @@ def read_game(value: Any, where: str) -> Stored:
     try:
         if not is_record:
             return Stored(where, Game.from_position(value), False)
-        record = {key: entry for key, entry in value.items() if key not in SIMULATED_KEYS}
+        record = {key: entry for key, entry in value.items() if key not in ADDED_KEYS}
         return Stored(where, Game.from_record(record), True)
     except (BadRecord, BadPosition) as error:
         raise BadInput(f"{where}: {error}") from None
