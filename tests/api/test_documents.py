@@ -35,7 +35,18 @@ def test_the_example_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> N
         assert printed[1:] == [f"{sheet.total} {sheet.lines()}" for sheet in game.scores()]
 
 
-@pytest.mark.parametrize("name", ["carnegie", "carnegie.game", "carnegie.rules.moves", "carnegie.bots", "carnegie.bots.budget"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "carnegie",
+        "carnegie.game",
+        "carnegie.rules.moves",
+        "carnegie.bots",
+        "carnegie.bots.budget",
+        "carnegie.arena.ratings",
+        "carnegie.cli.standings",
+    ],
+)
 def test_the_examples_in_docstrings_run(name: str) -> None:
     module = importlib.import_module(name)
     results = doctest.testmod(module)

@@ -148,7 +148,7 @@ def test_a_record_is_not_taken_up_as_another_game(tmp_path: Path, options: str, 
     assert refused("play", "--record", str(file), *options.split()) == f"{file}: {says}"
 
 
-@pytest.mark.parametrize("command", ["play", "simulate", "replay", "score"])
+@pytest.mark.parametrize("command", ["play", "simulate", "arena", "replay", "score", "dataset"])
 def test_every_command_has_help_with_an_example(command: str) -> None:
     ran = carnegie(command, "--help")
     assert (ran.code, ran.err) == (0, "")

@@ -9,8 +9,9 @@ from typing import Annotated
 import typer
 
 import carnegie
+from carnegie.cli.arena import arena
 from carnegie.cli.dataset import dataset
-from carnegie.cli.errors import BadInput
+from carnegie.cli.errors import BadInput, Stopped
 from carnegie.cli.play import play
 from carnegie.cli.replay import replay
 from carnegie.cli.score import score
@@ -19,6 +20,7 @@ from carnegie.cli.simulate import simulate
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, rich_markup_mode="rich")
 app.command(epilog="Example: carnegie play --players 3 --seed 7 --record game.json")(play)
 app.command(epilog="Example: carnegie simulate --players 4 --games 100 --seed 1 --bot random --json")(simulate)
+app.command(epilog="Example: carnegie arena random random random --games 300 --out games.jsonl")(arena)
 app.command(epilog="Example: carnegie replay game.json --step")(replay)
 app.command(epilog="Example: carnegie score game.json")(score)
 app.command(epilog="Example: carnegie dataset --bot random --games 100 --players 4 --out games.parquet")(dataset)
@@ -53,6 +55,8 @@ def run(arguments: Sequence[str]) -> int:
         return refuse(str(error))
     except typer.TyperException as error:
         return refuse(error.format_message())
+    except Stopped as error:
+        return stopped(f": {error}")
     except (KeyboardInterrupt, typer.Abort):
         return stopped()
     except (BrokenPipeError, SystemExit) as error:
@@ -64,8 +68,8 @@ def run(arguments: Sequence[str]) -> int:
         return 0
 
 
-def stopped() -> int:
-    print("carnegie: stopped", file=sys.stderr)
+def stopped(why: str = "") -> int:
+    print(f"carnegie: stopped{why}", file=sys.stderr)
     return INTERRUPTED
 
 
