@@ -44,10 +44,11 @@ def answers(
         return
     waiting = deque(enumerate(jobs))
     attempts: Counter[int] = Counter()
-    workers = [Worker(function) for _ in range(min(processes, len(waiting)))]
+    workers: list[Worker[Job, Answer]] = []
     try:
-        for worker in workers:
-            worker.begin(waiting)
+        for _ in range(min(processes, len(waiting))):
+            workers.append(Worker(function))
+            workers[-1].begin(waiting)
         while busy := {worker.connection: worker for worker in workers if worker.job is not None}:
             for connection in wait(list(busy)):
                 worker = busy[connection]  # type: ignore[index] # it is one of those that were given
@@ -55,14 +56,15 @@ def answers(
                 index, job = worker.job
                 try:
                     answer, error = worker.connection.recv()
-                except (EOFError, ConnectionResetError):
+                except (EOFError, OSError):  # the latter if it died in the middle of its answer
                     attempts[index] += 1
                     if attempts[index] == ATTEMPTS:
                         raise WorkerDied(f"{job}: {ATTEMPTS} processes died while they played it") from None
                     waiting.appendleft((index, job))
+                    another: Worker[Job, Answer] = Worker(function)
+                    workers[workers.index(worker)] = another
                     worker.end()
-                    workers[workers.index(worker)] = worker = Worker(function)
-                    worker.begin(waiting)
+                    another.begin(waiting)
                     continue
                 if error is not None:
                     raise error
@@ -99,7 +101,7 @@ class Worker(Generic[Job, Answer]):
         """Takes the next job, if there is one."""
         self.job = waiting.popleft() if waiting else None
         if self.job is not None:
-            with suppress(BrokenPipeError):  # it is dead already, which reading from it will show
+            with suppress(ConnectionError):  # it is dead already, which reading from it will show
                 self.connection.send(self.job[1])
 
     def end(self) -> None:
@@ -125,7 +127,7 @@ def no_interrupts() -> Iterator[None]:
 def work(function: Callable[[Any], Any], connection: "Connection[Any, Any]") -> None:
     """In the process: jobs come in and answers go out, until the one who asks is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # only the one that started us is interrupted, and ends us
-    with suppress(EOFError, BrokenPipeError, ConnectionResetError):
+    with suppress(EOFError, ConnectionError):
         while True:
             job = connection.recv()
             answer: tuple[Any, Exception | None]
