@@ -147,6 +147,21 @@ def test_a_bot_that_fails_ends_the_run_in_one_line(more_bots: Path, tmp_path: Pa
     assert "broken failed at move" in refused("random", "broken", "--out", str(out))
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="a limit of the shell")
+@pytest.mark.parametrize("ending", ["jsonl", "parquet"])
+def test_a_full_disk_costs_no_finished_game(tmp_path: Path, ending: str) -> None:
+    out = tmp_path / f"games.{ending}"
+    command = f"{sys.executable} -m carnegie.cli arena random random:1n --games 20 --processes 1 --out {out}"
+    ran = subprocess.run(["bash", "-c", f"ulimit -f 20; {command}"], capture_output=True, text=True)
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert ran.stderr == f"carnegie: {out}: cannot be written: File too large\n"
+    journal = out if ending == "jsonl" else tmp_path / "games.parquet.jsonl"
+    finished = journal.read_bytes().count(b"\n")
+    assert finished > 0
+    again = carnegie(*command.split()[3:])
+    assert f"20 games on 10 seeds, {finished} of them played before" in again.out
+
+
 @dataclass
 class Ended:
     code: int

@@ -8,6 +8,7 @@ import json
 import os
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any, Final, Protocol
 
@@ -113,7 +114,8 @@ class JsonLines:
         pass
 
     def close(self) -> None:
-        self.file.close()
+        with suppress(OSError):  # a full disk: `add` has said so, and what it could not write is a torn line
+            self.file.close()
 
 
 def lines(file: IO[bytes], path: Path) -> Iterator[tuple[str, bytes]]:
