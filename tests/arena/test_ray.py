@@ -1,5 +1,6 @@
 """The same match on a real Ray cluster of two nodes on this machine, one of which is killed in mid-run."""
 
+import json
 import os
 import sys
 from collections.abc import Iterator
@@ -9,12 +10,13 @@ from typing import Any
 
 import pytest
 
-from carnegie.arena.backends import RayCluster
+from carnegie.arena.backends import Processes, RayCluster
 from carnegie.arena.plan import Match, PlannedGame, plan
-from carnegie.arena.play import GameFailed, play_game
+from carnegie.arena.play import GameFailed
+from carnegie.arena.results import JsonLines
+from carnegie.arena.run import run
 
 from .gate import Asked, gate_address, keeper, kill
-from .test_play import comparable
 
 pytestmark = [
     pytest.mark.slow,
@@ -66,18 +68,23 @@ def test_a_worker_and_a_node_are_killed(cluster: Any, tmp_path: Path, monkeypatc
             kill(worker)
         return question not in (5, 9)
 
-    games = plan(Match(("gate", "random"), 2), 16)
+    match = Match(("gate", "random"), 2)
+    games = plan(match, 16)
+    results = JsonLines(tmp_path / "games.jsonl", match, games)
     with keeper(tmp_path, monkeypatch, kill_some):
-        played = list(RayCluster(cluster.address, 1).play(games))
+        counted = list(run(games, RayCluster(cluster.address, 1), results))
+    results.close()
     nodes = {node.all_processes["raylet"][0].process.pid for node in cluster.worker_nodes}
     assert {node for _, node in players} == nodes
     assert killed[0] not in nodes
     assert killed[1] in nodes
-    assert sorted(one.result.game for one in played) == [game.number for game in games]
-    # `gate` chooses as `random` does.
-    alike = [play_game(PlannedGame(game.number, game.seed, ("random", "random"), None)) for game in games]
-    for one, other in zip(sorted(played, key=lambda one: one.result.game), alike, strict=True):
-        assert comparable(one)[3:] == comparable(other)[3:]
+    assert sorted(result.game for result in counted) == [game.number for game in games]
+    lines = [json.loads(line) for line in (tmp_path / "games.jsonl").read_text().splitlines()]
+    assert sorted(line["arena"]["game"] for line in lines) == [game.number for game in games]
+    # As the processes of this machine play them; `gate` chooses as `random` does.
+    alike = Processes(2).play([PlannedGame(game.number, game.seed, ("random", "random"), None) for game in games])
+    expected = {played.result.game: (played.record["moves"], played.result.scores) for played in alike}
+    assert {line["arena"]["game"]: (line["moves"], line["arena"]["scores"]) for line in lines} == expected
 
 
 def test_a_bot_that_fails_is_named_by_ray_too(more_bots: Path) -> None:
