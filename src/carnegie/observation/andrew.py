@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from carnegie.observation.columns import Column, choice, flag, floats, number, several
+from carnegie.observation.columns import Column, Table, choice, flag, floats, number, several
 from carnegie.observation.parts import Part, View, WholePart
 from carnegie.observation.table import TILE_NAMES
 from carnegie.rules.departments import FIRST_TILE, TYPE_NAMES
@@ -16,13 +16,17 @@ from carnegie.rules.timeline import ROUNDS
 CARD_IDS: Final[list[str]] = [card.id for card in FACTS.solo_cards]
 BACK_NAMES: Final[list[str]] = [*TYPE_NAMES, "?"]
 BACK: Final[list[int]] = [BACK_NAMES.index(card_back(card)) for card in range(len(CARD_IDS))]
-NOT_FILED: Final[bytes] = floats([0.0] * len(FACTS.vp_cards))
-FILED: Final[list[bytes]] = [
-    floats([1.0 / (place + 1) if other == pile else 0.0 for other in range(len(FACTS.vp_cards))])
-    for pile in range(len(FACTS.vp_cards))
-    for place in range(ROUNDS)
-]
-"""A card's entries, at index pile * 20 + its place there."""
+VP_CARDS: Final[int] = len(FACTS.vp_cards)
+FILED: Final = Table(
+    -1,
+    [floats([0.0] * VP_CARDS)]
+    + [
+        floats([1.0 / (place + 1) if other == pile else 0.0 for other in range(VP_CARDS)])
+        for pile in range(VP_CARDS)
+        for place in range(ROUNDS)
+    ],
+)
+"""A card's entries, by pile * 20 + its place there."""
 
 
 def andrew_of(view: View) -> Andrew:
@@ -92,36 +96,23 @@ class TakenPart(WholePart):
         out.append(floats(values))
 
 
-class FiledPart(WholePart):
+class FiledPart(Part):
     """By card, the VP card that it lies under and its place there."""
 
     def __init__(self) -> None:
         columns: list[Column] = []
         for card in CARD_IDS:
             piles = [f"andrew.filed.{card}.{vp}_vp" for vp in FACTS.vp_cards]
-            columns.append(several(piles, "1 / place under the VP card"))
+            columns.append(Column(piles, "1 / place under the VP card", FILED))
         super().__init__(columns)
 
     def source(self, view: View) -> list[int]:
-        """The cards pile by pile; a pile ends with -1."""
-        out: list[int] = []
-        for pile in andrew_of(view).filed:
-            out.extend(pile)
-            out.append(-1)
+        """By card, pile * 20 + its place there, or -1."""
+        out = [-1] * len(CARD_IDS)
+        for pile, cards in enumerate(andrew_of(view).filed):
+            for place, card in enumerate(cards):
+                out[card] = pile * ROUNDS + place
         return out
-
-    def encode(self, source: list[int], view: View, out: list[bytes]) -> None:
-        found = [NOT_FILED] * len(CARD_IDS)
-        pile = 0
-        place = 0
-        for card in source:
-            if card < 0:
-                pile += 1
-                place = 0
-            else:
-                found[card] = FILED[pile * ROUNDS + place]
-                place += 1
-        out.extend(found)
 
 
 ANDREW_PARTS: Final[list[Part]] = [CardPart(), TrackPart(), TakenPart(), FiledPart()]

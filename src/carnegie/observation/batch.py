@@ -4,7 +4,7 @@ The other seats play at random. A game that is over begins anew, with another se
 """
 
 from carnegie.observation.mask import NO_MOVES, add_to_mask
-from carnegie.observation.screen import Screen, changes_little
+from carnegie.observation.screen import Screen
 from carnegie.observation.vector import OBSERVATION_BYTES
 from carnegie.rules.chance import Chance
 from carnegie.rules.edition import PRINTED
@@ -57,38 +57,28 @@ class Batch:
         self.margins = [0] * self.games
         for game in range(self.games):
             state = self._new_state()
+            screen = Screen(self.observations, game * OBSERVATION_BYTES, self.seat, state)
             self._states.append(state)
-            self._screens.append(Screen(self.observations, game * OBSERVATION_BYTES, self.seat, state))
-            self._show(game)
+            self._screens.append(screen)
+            self._go_on(game, state, screen)
 
     def step(self, actions: list[int]) -> None:
         """Plays one move, given by its id, in each game; what is given for a game that was over is not looked at."""
         self._check(actions)
         for game in range(self.games):
+            screen = self._screens[game]
             if self.over[game]:
                 self.over[game] = False
                 self.margins[game] = 0
-                self._states[game] = self._new_state()
-                self._show(game)
+                state = self._new_state()
+                self._states[game] = state
+                screen.show_new(state)
             else:
-                self._play(game, Move.by_id(actions[game]))
-
-    def _play(self, game: int, move: Move) -> None:
-        state = self._states[game]
-        if changes_little(move.code):
-            phase = state.phase
-            number = state.round
-            play(state, move)
-            if state.seat == self.seat and state.phase == phase and state.round == number:
-                self._screens[game].refresh_own(state)
-                self._show_mask(game, state)
-                return
-        else:
-            play(state, move)
-        self._play_others(state)
-        if state.seat < 0:
-            self._end(game, state)
-        self._show(game)
+                state = self._states[game]
+                move = Move.by_id(actions[game])
+                screen.mark(self.seat, move)
+                play(state, move)
+            self._go_on(game, state, screen)
 
     def _check(self, actions: list[int]) -> None:
         """Refuses the whole step if one move is illegal, so that nothing is half done."""
@@ -105,30 +95,31 @@ class Batch:
     def _new_state(self) -> State:
         state = new_game(PRINTED, self.players, self.next_seed, self.difficulty)
         self.next_seed += 1
-        self._play_others(state)
         return state
 
-    def _play_others(self, state: State) -> None:
-        """The other seats' moves, up to the next decision of our seat or the end."""
+    def _go_on(self, game: int, state: State, screen: Screen) -> None:
+        """The other seats' moves, up to the next decision of our seat or the end, which is then shown."""
         chance = self._chance
         while state.seat != self.seat and state.seat >= 0:
-            play(state, state.legal.at(chance.below(state.legal.count())))
+            move = state.legal.at(chance.below(state.legal.count()))
+            screen.mark(state.seat, move)
+            play(state, move)
+        if state.seat < 0:
+            self._end(game, state)
+        screen.refresh()
+        self._show_mask(game, state)
 
     def _end(self, game: int, state: State) -> None:
         own = 0
         best = -1_000_000
         for seat, sheet in enumerate(sheets(state)):
+            total = sheet.total
             if seat == self.seat:
-                own = sheet.total
-            elif sheet.total > best:
-                best = sheet.total
+                own = total
+            elif total > best:
+                best = total
         self.over[game] = True
         self.margins[game] = own - best
-
-    def _show(self, game: int) -> None:
-        state = self._states[game]
-        self._screens[game].refresh(state)
-        self._show_mask(game, state)
 
     def _show_mask(self, game: int, state: State) -> None:
         start = game * ACTION_COUNT

@@ -29,11 +29,11 @@ class Table:
 class Column:
     """Entries for one number of the state: their names and scale, and their bytes for each value."""
 
-    def __init__(self, names: list[str], scale: str, table: Table, unit: int = 1) -> None:
+    def __init__(self, names: list[str], scale: str, table: Table, unit: int = 0) -> None:
         self.names = names
         self.scale = scale  # for the reader of docs/observation.md
         self.table = table
-        self.unit = unit
+        self.unit = unit  # of a column with one entry that holds value / unit; 0 for the others
 
     def chunk(self, value: int) -> bytes:
         table = self.table
@@ -43,12 +43,9 @@ class Column:
         return floats([value / self.unit])
 
     def patch(self, value: int) -> bytearray:
-        """The chunk, to be assigned to a slice of a buffer."""
+        """The chunk of a column without a unit, to be assigned to a slice of a buffer."""
         table = self.table
-        place = value - table.first
-        if place < len(table.patches):
-            return table.patches[place]
-        return bytearray(floats([value / self.unit]))
+        return table.patches[value - table.first]
 
 
 NO_TABLE: Final = Table(0, [])
@@ -66,7 +63,7 @@ def number(name: str, unit: int) -> Column:
 
 
 def flag(name: str) -> Column:
-    return Column([name], "0 or 1", _FLAG)
+    return Column([name], "0 or 1", _FLAG, 1)
 
 
 def choice(name: str, options: list[str], skipped: int = 0) -> Column:

@@ -36,6 +36,15 @@ class View:
         self.companies: list[Company] = companies[seat:] + companies[:seat] if seat else companies
 
 
+class Canvas:
+    """The place of one observation in a buffer, seen as bytes and as numbers."""
+
+    def __init__(self, buffer: bytearray, start: int, size: int) -> None:
+        self.buffer = buffer
+        self.start = start
+        self.numbers: memoryview[float] = memoryview(buffer)[start : start + size].cast("f")
+
+
 class Part:
     """A run of columns for a list of numbers in the state."""
 
@@ -45,15 +54,20 @@ class Part:
         self.which = which
         self.names = [name for column in columns for name in column.names]
         self.scales = [column.scale for column in columns for name in column.names]
+        self.nothing = floats([0.0] * len(self.names))
         self.start = 0  # of the part in the observation, in bytes; so is `end`
         self.end = 0
-        self.nothing = floats([0.0] * len(self.names))
-        self.starts: list[int] = []  # of the columns within the part, in bytes; and where the last one ends
-        start = 0
-        for column in columns:
-            self.starts.append(start)
-            start += len(column.names) * FLOAT_SIZE
-        self.starts.append(start)
+        self.entries: list[int] = []  # where each column begins in the observation, and where the last one ends
+
+    def lay_out(self, start: int) -> None:
+        """The part begins at this byte of the observation."""
+        self.start = start
+        self.end = start + len(self.nothing)
+        entry = start // FLOAT_SIZE
+        for column in self.columns:
+            self.entries.append(entry)
+            entry += len(column.names)
+        self.entries.append(entry)
 
     def source(self, view: View) -> list[int]:
         """The numbers that are shown: as long as they stay the same, so does what the part shows from one seat."""
@@ -64,23 +78,34 @@ class Part:
         for index in range(len(source)):
             out.append(columns[index].chunk(source[index]))
 
-    def update(self, source: list[int], shown: list[int], view: View, buffer: bytearray, start: int) -> None:
-        """Writes the columns whose numbers differ from those in `shown` into the observation that starts there."""
-        start += self.start
-        starts = self.starts
-        for index in range(len(source)):
-            if source[index] != shown[index]:
-                patch = self.columns[index].patch(source[index])
-                buffer[start + starts[index] : start + starts[index + 1]] = patch
+    def patch(self, index: int, value: int, view: View) -> bytearray:
+        """What a column without a unit shows."""
+        return self.columns[index].patch(value)
+
+    def update(self, source: list[int], shown: list[int], view: View, canvas: Canvas) -> None:
+        """Writes the columns whose numbers differ from those in `shown`, which then holds what `source` does."""
+        for index, value in enumerate(source):
+            if value != shown[index]:
+                shown[index] = value
+                entry = self.entries[index]
+                unit = self.columns[index].unit
+                if unit > 0:
+                    canvas.numbers[entry] = value / unit
+                else:
+                    start = canvas.start + entry * FLOAT_SIZE
+                    end = canvas.start + self.entries[index + 1] * FLOAT_SIZE
+                    canvas.buffer[start:end] = self.patch(index, value, view)
 
 
 class WholePart(Part):
     """A part that is always written as a whole: a column may show more than one number of the source."""
 
-    def update(self, source: list[int], shown: list[int], view: View, buffer: bytearray, start: int) -> None:
-        out: list[bytes] = []
-        self.encode(source, view, out)
-        buffer[start + self.start : start + self.end] = EMPTY.join(out)
+    def update(self, source: list[int], shown: list[int], view: View, canvas: Canvas) -> None:
+        if source != shown:
+            shown[:] = source
+            out: list[bytes] = []
+            self.encode(source, view, out)
+            canvas.buffer[canvas.start + self.start : canvas.start + self.end] = EMPTY.join(out)
 
 
 class PackedPart(Part):
@@ -93,7 +118,7 @@ class PackedPart(Part):
     def key(self, view: View) -> int:
         raise NotImplementedError
 
-    def show(self, key: int, view: View, buffer: bytearray, start: int) -> None:
+    def show(self, key: int, view: View, canvas: Canvas) -> None:
         known = self.known
         patch = known.get(key)
         if patch is None:
@@ -103,4 +128,4 @@ class PackedPart(Part):
             if len(known) >= MOST_KNOWN:
                 known.clear()
             known[key] = patch
-        buffer[start + self.start : start + self.end] = patch
+        canvas.buffer[canvas.start + self.start : canvas.start + self.end] = patch

@@ -116,13 +116,8 @@ class MapPart(Part):
         for slot in range(len(source)):
             out.append(columns[slot].chunk(owners[source[slot] + 1]))
 
-    def update(self, source: list[int], shown: list[int], view: View, buffer: bytearray, start: int) -> None:
-        owners = view.owners
-        start += self.start
-        for slot in range(len(source)):
-            if source[slot] != shown[slot]:
-                patch = self.columns[slot].patch(owners[source[slot] + 1])
-                buffer[start + self.starts[slot] : start + self.starts[slot + 1]] = patch
+    def patch(self, index: int, value: int, view: View) -> bytearray:
+        return self.columns[index].patch(view.owners[value + 1])
 
 
 class ProjectsPart(Part):
@@ -140,7 +135,7 @@ class ProjectsPart(Part):
         return view.state.projects
 
 
-class DonationsPart(WholePart):
+class DonationsPart(Part):
     """By donation and owner, 1 for the first disk, 1/2 for the second and so on."""
 
     def __init__(self) -> None:
@@ -156,16 +151,22 @@ class DonationsPart(WholePart):
         return view.state.donors
 
     def encode(self, source: list[int], view: View, out: list[bytes]) -> None:
-        known = self.known[view.angle]
         for donors in source:
-            chunk = known.get(donors)
-            if chunk is None:
-                values = [0.0] * len(OWNER_NAMES)
-                for place, owner in enumerate(donor_list(donors)):
-                    values[view.owners[owner + 1]] = 1.0 / (place + 1)
-                chunk = floats(values)
-                known[donors] = chunk
-            out.append(chunk)
+            out.append(self.chunk(donors, view))
+
+    def patch(self, index: int, value: int, view: View) -> bytearray:
+        return bytearray(self.chunk(value, view))
+
+    def chunk(self, donors: int, view: View) -> bytes:
+        known = self.known[view.angle]
+        chunk = known.get(donors)
+        if chunk is None:
+            values = [0.0] * len(OWNER_NAMES)
+            for place, owner in enumerate(donor_list(donors)):
+                values[view.owners[owner + 1]] = 1.0 / (place + 1)
+            chunk = floats(values)
+            known[donors] = chunk
+        return chunk
 
 
 class PendingPart(PackedPart):
@@ -198,9 +199,9 @@ class PendingPart(PackedPart):
 
     def key(self, view: View) -> int:
         state = view.state
-        points = (state.moves * 1024 + state.study) * 1024 + state.hr_moves
-        uses = (state.uses * 64 + state.used) * 23 + state.department + 1
-        return ((points * 64 * 64 * 23 + uses) * 5 + state.turn_action + 1) * 2 + (1 if state.fresh else 0)
+        points = state.moves << 20 | state.study << 10 | state.hr_moves
+        turn = state.department + 1 << 4 | state.turn_action + 1 << 1 | (1 if state.fresh else 0)
+        return points << 24 | state.uses << 16 | state.used << 9 | turn
 
 
 class ClosedPart(WholePart):

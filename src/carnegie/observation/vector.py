@@ -22,8 +22,7 @@ def _laid_out() -> list[Part]:
     parts.extend(ANDREW_PARTS)
     start = 0
     for part in parts:
-        part.start = start
-        part.end = start + len(part.nothing)
+        part.lay_out(start)
         start = part.end
     return parts
 
