@@ -38,6 +38,7 @@ class Batch:
         self.seat = seat
         self.observations = bytearray(games * OBSERVATION_BYTES)
         self.masks = bytearray(games * ACTION_COUNT)
+        self._mask_areas = [slice(game * ACTION_COUNT, (game + 1) * ACTION_COUNT) for game in range(games)]
         self.over: list[bool] = []
         self.margins: list[int] = []
         self.seed = 0
@@ -76,7 +77,7 @@ class Batch:
             else:
                 state = self._states[game]
                 move = Move.by_id(actions[game])
-                screen.mark(self.seat, move)
+                screen.mark(state, move)
                 play(state, move)
             self._go_on(game, state, screen)
 
@@ -102,7 +103,7 @@ class Batch:
         chance = self._chance
         while state.seat != self.seat and state.seat >= 0:
             move = state.legal.at(chance.below(state.legal.count()))
-            screen.mark(state.seat, move)
+            screen.mark(state, move)
             play(state, move)
         if state.seat < 0:
             self._end(game, state)
@@ -122,6 +123,5 @@ class Batch:
         self.margins[game] = own - best
 
     def _show_mask(self, game: int, state: State) -> None:
-        start = game * ACTION_COUNT
-        self.masks[start : start + ACTION_COUNT] = NO_MOVES
-        add_to_mask(state.legal, self.masks, start)
+        self.masks[self._mask_areas[game]] = NO_MOVES
+        add_to_mask(state.legal, self.masks, game * ACTION_COUNT)

@@ -1,7 +1,7 @@
 """What a move can change of the things that an observation shows, so that a screen looks at nothing else.
 
-It says what the move itself does and what it earns: income is paid to the seat that made the move, before the next
-one is asked. What goes on between moves (the question, the seat, the phase, the markers, Andrew) is not in here.
+It says what the move itself does and earns. What goes on between moves (the question, the seat, the phase, the
+markers, Andrew) is not in here, and neither is income that went on because the move answered its question.
 """
 
 from typing import Final
@@ -78,13 +78,13 @@ OF_KIND: Final[dict[int, int]] = {
     K_ADD: PURSE | DEPARTMENTS | TILES,
     K_BUILD: SENT | EARNINGS | READY | BUILT | MAP,
     K_BUY: PURSE,
-    K_ADVANCE: SPACES | READY | EARNINGS,
+    K_ADVANCE: SPACES | READY | PURSE,
     K_DEVELOP: TRANSPORT | EARNINGS,
     K_GIVE: SENT | PURSE | DONATIONS,
     K_ACTIVATE: EMPLOYEES | PURSE,
     K_SELL: PURSE,
-    K_PASS: 0,  # of a return, a donation or an assignment, behind which no income waits
-    K_DONE: EARNINGS,  # of study points, behind which it may
+    K_PASS: 0,
+    K_DONE: 0,
 }
 
 

@@ -2,7 +2,7 @@
 
 from carnegie.observation import changes
 from carnegie.observation.andrew import ANDREW_PARTS
-from carnegie.observation.changes import CHANGES, EVERYTHING, ON_BOARD, ON_TABLE
+from carnegie.observation.changes import CHANGES, EARNINGS, EVERYTHING, ON_BOARD, ON_TABLE
 from carnegie.observation.company import COMPANY_PARTS
 from carnegie.observation.parts import Canvas, View
 from carnegie.observation.table import (
@@ -97,7 +97,9 @@ class Screen:
         self.canvas = Canvas(buffer, start, OBSERVATION_BYTES)
         self.seat = seat
         self.pending = PENDING.key(view)
+        self.pending_area = PENDING.area(self.canvas)
         self.table = TABLE.key(view)
+        self.table_area = TABLE.area(self.canvas)
         self.closed = CLOSED.source(view)
         self.steps = state.stack[:]
         self.spaces = state.spaces[:]
@@ -125,10 +127,12 @@ class Screen:
             self.companies[seat].company = company
             self.companies[seat].changed = EVERYTHING
 
-    def mark(self, seat: int, move: Move) -> None:
-        """The seat makes this move."""
-        company = self.companies[seat]
+    def mark(self, state: State, move: Move) -> None:
+        """This move is about to be made."""
+        company = self.companies[state.seat]
         company.changed |= CHANGES[move.id]
+        if state.stack:
+            company.changed |= EARNINGS  # income may go on after it
 
     def refresh(self) -> None:
         view = self.view
@@ -136,7 +140,7 @@ class Screen:
         state = view.state
         pending = PENDING.key(view)
         if pending != self.pending:
-            PENDING.show(pending, view, canvas)
+            PENDING.show(pending, view, canvas.buffer, self.pending_area)
             self.pending = pending
         if state.closed != self.closed[0]:
             CLOSED.update(CLOSED.source(view), self.closed, view, canvas)
@@ -148,7 +152,7 @@ class Screen:
                 company.refresh(view, canvas)
         table = TABLE.key(view)
         if table != self.table:
-            TABLE.show(table, view, canvas)
+            TABLE.show(table, view, canvas.buffer, self.table_area)
             self.table = table
             if state.round != self.round or state.action != self.action or state.phase == P_OVER:
                 changed |= self.refresh_round(view, canvas)

@@ -61,9 +61,9 @@ class TablePart(PackedPart):
 
     def key(self, view: View) -> int:
         state = view.state
-        who = ((state.seat + 1) * 5 + state.first) * len(OWNERS_SEEN) + view.angle
-        what = (state.phase * 5 + state.action + 1) * 5 + state.event_row + 1
-        return ((what * 25 * len(OWNERS_SEEN) + who) * 32 + state.round) * 5 + state.difficulty + 1
+        who = state.seat + 1 << 7 | state.first << 4 | view.angle
+        what = state.phase << 6 | state.action + 1 << 3 | state.event_row + 1
+        return who << 18 | what << 8 | state.round << 3 | state.difficulty + 1
 
 
 class SpacesPart(Part):

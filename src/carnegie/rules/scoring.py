@@ -258,7 +258,10 @@ class Payments:
         self.goods_sold = 0
 
     def vp(self) -> int:
-        return sum(DONATION_VP[donation] * times for donation, times in zip(self.donations, self.times, strict=True))
+        vp = 0
+        for index, donation in enumerate(self.donations):
+            vp += DONATION_VP[donation] * self.times[index]
+        return vp
 
 
 def payment_donations(state: State, owner: int) -> list[int]:
@@ -303,8 +306,10 @@ def most_vp(ways: list[Payments]) -> int:
 def best_payments(state: State, seat: int) -> Payments:
     """The seat's best way to pay for its own donations; of equal ones the first that leaves Andrew the least VP."""
     company = state.companies[seat]
-    against = payment_donations(state, ANDREW)
     own = payment_donations(state, seat)
+    if not own:
+        return Payments(own, company.money, company.goods)
+    against = payment_donations(state, ANDREW)
     ways = ways_to_pay(own, company.money, company.goods, True)
     most = most_vp(ways)
     best = [way for way in ways if way.vp() == most]
