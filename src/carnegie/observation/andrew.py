@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from carnegie.observation.columns import Column, Table, choice, flag, floats, number, several
-from carnegie.observation.parts import Part, View, WholePart
+from carnegie.observation.columns import Column, Table, choice, flag, floats, number
+from carnegie.observation.parts import Part, View
 from carnegie.observation.table import TILE_NAMES
 from carnegie.rules.departments import FIRST_TILE, TYPE_NAMES
 from carnegie.rules.edition import PRINTED
@@ -13,9 +13,11 @@ from carnegie.rules.solo import LAST_VP_CARD, card_back
 from carnegie.rules.state import Andrew
 from carnegie.rules.timeline import ROUNDS
 
+MOST_TAKEN: Final[int] = len(TILE_NAMES) * FACTS.copies_of_each
 CARD_IDS: Final[list[str]] = [card.id for card in FACTS.solo_cards]
 BACK_NAMES: Final[list[str]] = [*TYPE_NAMES, "?"]
 BACK: Final[list[int]] = [BACK_NAMES.index(card_back(card)) for card in range(len(CARD_IDS))]
+TAKEN: Final = Table(-1, [floats([0.0])] + [floats([1.0 / (place + 1)]) for place in range(MOST_TAKEN)])
 VP_CARDS: Final[int] = len(FACTS.vp_cards)
 FILED: Final = Table(
     -1,
@@ -75,25 +77,21 @@ class TrackPart(Part):
         return andrew_of(view).transport
 
 
-class TakenPart(WholePart):
+class TakenPart(Part):
     """By department, when he took the first and the second tile of it."""
 
     def __init__(self) -> None:
         copies = range(1, FACTS.copies_of_each + 1)
         names = [f"andrew.tiles.{name}.{copy}" for name in TILE_NAMES for copy in copies]
-        super().__init__([several(names, "1 / place in the order of taking")])
+        super().__init__([Column([name], "1 / place in the order of taking", TAKEN) for name in names])
 
     def source(self, view: View) -> list[int]:
-        return andrew_of(view).tiles
-
-    def encode(self, source: list[int], view: View, out: list[bytes]) -> None:
-        values = [0.0] * len(self.names)
-        for place, department in enumerate(source):
-            entry = (department - FIRST_TILE) * FACTS.copies_of_each
-            if values[entry] > 0.0:
-                entry += 1
-            values[entry] = 1.0 / (place + 1)
-        out.append(floats(values))
+        """By tile, its place in the order of taking, or -1."""
+        out = [-1] * len(self.columns)
+        for place, department in enumerate(andrew_of(view).tiles):
+            tile = (department - FIRST_TILE) * FACTS.copies_of_each
+            out[tile if out[tile] < 0 else tile + 1] = place
+        return out
 
 
 class FiledPart(Part):

@@ -3,7 +3,7 @@
 The other seats play at random. A game that is over begins anew, with another seed, at the step after its last.
 """
 
-from carnegie.observation.mask import NO_MOVES, add_to_mask
+from carnegie.observation.mask import write_mask
 from carnegie.observation.screen import Screen
 from carnegie.observation.vector import OBSERVATION_BYTES
 from carnegie.rules.chance import Chance
@@ -38,6 +38,7 @@ class Batch:
         self.seat = seat
         self.observations = bytearray(games * OBSERVATION_BYTES)
         self.masks = bytearray(games * ACTION_COUNT)
+        self._mask = bytearray(ACTION_COUNT)
         self._mask_areas = [slice(game * ACTION_COUNT, (game + 1) * ACTION_COUNT) for game in range(games)]
         self.over: list[bool] = []
         self.margins: list[int] = []
@@ -123,5 +124,5 @@ class Batch:
         self.margins[game] = own - best
 
     def _show_mask(self, game: int, state: State) -> None:
-        self.masks[self._mask_areas[game]] = NO_MOVES
-        add_to_mask(state.legal, self.masks, game * ACTION_COUNT)
+        write_mask(state.legal, self._mask)
+        self.masks[self._mask_areas[game]] = self._mask

@@ -22,8 +22,6 @@ class Table:
     def __init__(self, first: int, chunks: list[bytes]) -> None:
         self.first = first
         self.chunks = chunks
-        # The same once more: bytes that are assigned to a slice of a bytearray would be copied into one first.
-        self.patches = [bytearray(chunk) for chunk in chunks]
 
 
 class Column:
@@ -41,11 +39,6 @@ class Column:
         if place < len(table.chunks):
             return table.chunks[place]
         return floats([value / self.unit])
-
-    def patch(self, value: int) -> bytearray:
-        """The chunk of a column without a unit, to be assigned to a slice of a buffer."""
-        table = self.table
-        return table.patches[value - table.first]
 
 
 NO_TABLE: Final = Table(0, [])

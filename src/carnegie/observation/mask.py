@@ -1,16 +1,33 @@
 """The legal moves as a mask: a byte for each move of the fixed action space, 1 for a legal one."""
 
-from typing import Final
+from typing import Final, SupportsIndex
 
 from carnegie.rules.company import SQUARE_COUNT
 from carnegie.rules.legal import Legal
-from carnegie.rules.moves import ACTION_COUNT, JOURNEYS, K_MOVE, Move
+from carnegie.rules.moves import ACTION_COUNT, DONE, JOURNEYS, K_MOVE, K_SELL, PASS, SELL, Move
 
-NO_MOVES: Final[bytearray] = bytearray(ACTION_COUNT)
+# Indices and slices are made once: a new object for each byte that is set would cost more than setting it.
+PLACES: Final[list[SupportsIndex]] = list(range(ACTION_COUNT))
+WHOLE: Final = slice(0, ACTION_COUNT)
 
 # The employee moves from a square, inactive and active by turns, stand side by side in the action space.
 FIRST_JOURNEY: Final[list[int]] = [JOURNEYS[square * 14 + 6][0].id for square in range(SQUARE_COUNT)]
 JOURNEY_SPAN: Final[int] = FIRST_JOURNEY[1] - FIRST_JOURNEY[0]
+JOURNEY_AREAS: Final[list[slice]] = [
+    slice(first + active, first + JOURNEY_SPAN, 2) for first in FIRST_JOURNEY for active in range(2)
+]
+"""At index square * 2 + active."""
+
+
+def _blanks() -> list[bytearray]:
+    """Masks of the moves without operands alone, which are the last of the single ones: at a bit for each of them."""
+    out: list[bytearray] = []
+    for last in range(8):
+        mark = bytearray(ACTION_COUNT)
+        for move in (SELL, PASS, DONE):
+            mark[move.id] = last >> (move.code - K_SELL) & 1
+        out.append(mark)
+    return out
 
 
 def _journey_masks() -> list[bytearray]:
@@ -21,34 +38,41 @@ def _journey_masks() -> list[bytearray]:
             mark = bytearray(JOURNEY_SPAN // 2)
             for move in moves:
                 mark[(move.id - FIRST_JOURNEY[move.a]) // 2] = 1
-            out[journey_index(moves)] = mark
+            out[journey_area(moves[0]) * 16 + len(moves)] = mark
     return out
 
 
-def journey_index(moves: list[Move]) -> int:
-    first = moves[0]
-    return (first.a * 2 + first.c) * 16 + len(moves)
+def journey_area(move: Move) -> int:
+    return move.a * 2 + move.c
 
 
+BLANKS: Final[list[bytearray]] = _blanks()
 JOURNEY_MASKS: Final[list[bytearray]] = _journey_masks()
 
 
 def mask(legal: Legal) -> bytearray:
-    out = NO_MOVES.copy()
-    add_to_mask(legal, out, 0)
+    out = bytearray(ACTION_COUNT)
+    write_mask(legal, out)
     return out
 
 
-def add_to_mask(legal: Legal, buffer: bytearray, start: int) -> None:
-    """Marks the legal moves in the mask that starts there and is empty."""
-    for index in range(legal.single_count):
-        buffer[start + legal.singles[index].id] = 1
+def write_mask(legal: Legal, out: bytearray) -> None:
+    """Makes `out` the mask, whatever it was before."""
+    singles = legal.singles
+    count = legal.single_count
+    last = 0
+    while count > 0 and singles[count - 1].code >= K_SELL:
+        count -= 1
+        last |= 1 << (singles[count].code - K_SELL)
+    out[WHOLE] = BLANKS[last]
+    for index in range(count):
+        out[PLACES[singles[index].id]] = 1
     for index in range(legal.list_count):
         moves = legal.lists[index]
         first = moves[0]
         if first.code == K_MOVE:
-            begin = start + FIRST_JOURNEY[first.a]
-            buffer[begin + first.c : begin + JOURNEY_SPAN : 2] = JOURNEY_MASKS[journey_index(moves)]
+            area = journey_area(first)
+            out[JOURNEY_AREAS[area]] = JOURNEY_MASKS[area * 16 + len(moves)]
         else:
             for move in moves:
-                buffer[start + move.id] = 1
+                out[PLACES[move.id]] = 1

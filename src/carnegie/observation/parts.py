@@ -1,6 +1,6 @@
 """Who looks at which table, and the parts that an observation is made of."""
 
-from typing import Final, cast
+from typing import Final, SupportsIndex, cast
 
 from carnegie.observation.columns import FLOAT_SIZE, Column, floats
 from carnegie.rules.state import Company, State
@@ -37,12 +37,13 @@ class View:
 
 
 class Canvas:
-    """The place of one observation in a buffer, seen as bytes and as numbers."""
+    """One observation in a buffer of many, seen as bytes and as numbers."""
 
     def __init__(self, buffer: bytearray, start: int, size: int) -> None:
         self.buffer = buffer
         self.start = start
-        self.numbers: memoryview[float] = memoryview(buffer)[start : start + size].cast("f")
+        self.bytes = memoryview(buffer)[start : start + size]
+        self.numbers: memoryview[float] = self.bytes.cast("f")
 
 
 class Part:
@@ -57,17 +58,20 @@ class Part:
         self.nothing = floats([0.0] * len(self.names))
         self.start = 0  # of the part in the observation, in bytes; so is `end`
         self.end = 0
-        self.entries: list[int] = []  # where each column begins in the observation, and where the last one ends
+        # Where each column stands in the observation: its first entry, and its bytes. Made once, because a new object
+        # for each entry that is written would cost more than writing it.
+        self.entries: list[SupportsIndex] = []
+        self.areas: list[slice] = []
 
     def lay_out(self, start: int) -> None:
         """The part begins at this byte of the observation."""
         self.start = start
         self.end = start + len(self.nothing)
-        entry = start // FLOAT_SIZE
         for column in self.columns:
-            self.entries.append(entry)
-            entry += len(column.names)
-        self.entries.append(entry)
+            end = start + len(column.names) * FLOAT_SIZE
+            self.entries.append(start // FLOAT_SIZE)
+            self.areas.append(slice(start, end))
+            start = end
 
     def source(self, view: View) -> list[int]:
         """The numbers that are shown: as long as they stay the same, so does what the part shows from one seat."""
@@ -78,9 +82,9 @@ class Part:
         for index in range(len(source)):
             out.append(columns[index].chunk(source[index]))
 
-    def patch(self, index: int, value: int, view: View) -> bytearray:
+    def patch(self, index: int, value: int, view: View) -> bytes:
         """What a column without a unit shows."""
-        return self.columns[index].patch(value)
+        return self.columns[index].chunk(value)
 
     def update(self, source: list[int], shown: list[int], view: View, canvas: Canvas) -> None:
         """Writes the columns whose numbers differ from those in `shown`, which then holds what `source` does."""
@@ -91,14 +95,11 @@ class Part:
             if now[index] is not then[index]:
                 value = source[index]
                 shown[index] = value
-                entry = self.entries[index]
                 unit = self.columns[index].unit
                 if unit > 0:
-                    canvas.numbers[entry] = value / unit
+                    canvas.numbers[self.entries[index]] = value / unit
                 else:
-                    start = canvas.start + entry * FLOAT_SIZE
-                    end = canvas.start + self.entries[index + 1] * FLOAT_SIZE
-                    canvas.buffer[start:end] = self.patch(index, value, view)
+                    canvas.bytes[self.areas[index]] = self.patch(index, value, view)
 
 
 class WholePart(Part):

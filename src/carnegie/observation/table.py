@@ -116,8 +116,8 @@ class MapPart(Part):
         for slot in range(len(source)):
             out.append(columns[slot].chunk(owners[source[slot] + 1]))
 
-    def patch(self, index: int, value: int, view: View) -> bytearray:
-        return self.columns[index].patch(view.owners[value + 1])
+    def patch(self, index: int, value: int, view: View) -> bytes:
+        return self.columns[index].chunk(view.owners[value + 1])
 
 
 class ProjectsPart(Part):
@@ -154,8 +154,8 @@ class DonationsPart(Part):
         for donors in source:
             out.append(self.chunk(donors, view))
 
-    def patch(self, index: int, value: int, view: View) -> bytearray:
-        return bytearray(self.chunk(value, view))
+    def patch(self, index: int, value: int, view: View) -> bytes:
+        return self.chunk(value, view)
 
     def chunk(self, donors: int, view: View) -> bytes:
         known = self.known[view.angle]
