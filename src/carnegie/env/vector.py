@@ -46,6 +46,7 @@ class CarnegieVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]])
         self.batch = Batch(num_envs, players, difficulty, seat)
         self._observations = np.frombuffer(self.batch.observations, np.float32).reshape(num_envs, OBSERVATION_SIZE)
         self._masks = np.frombuffer(self.batch.masks, np.int8).reshape(num_envs, ACTION_COUNT)
+        self._over = np.frombuffer(self.batch.over, np.bool_)
         self._seeds = Seeds()
 
     def reset(
@@ -60,10 +61,11 @@ class CarnegieVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]])
         self, actions: NDArray[np.int64]
     ) -> tuple[Observation, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
         self.batch.step(np.asarray(actions).tolist())
-        rewards = np.array(self.batch.margins, np.float64)
-        if self.reward == "win":
-            rewards = np.sign(rewards)
-        return self._shown(), rewards, np.array(self.batch.over), np.zeros(self.num_envs, np.bool_), {}
+        rewards = np.zeros(self.num_envs, np.float64)
+        for game in self.batch.ended:
+            margin = self.batch.margins[game]
+            rewards[game] = margin if self.reward == "margin" else np.sign(margin)
+        return self._shown(), rewards, self._over.copy(), np.zeros(self.num_envs, np.bool_), {}
 
     def _shown(self) -> Observation:
         if self.copy:

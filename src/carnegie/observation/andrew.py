@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from carnegie.observation.columns import Column, Table, choice, flag, floats, number
-from carnegie.observation.parts import Part, View
+from carnegie.observation.columns import Column, choice, flag, floats, number, several
+from carnegie.observation.parts import Canvas, Part, View
 from carnegie.observation.table import TILE_NAMES
 from carnegie.rules.departments import FIRST_TILE, TYPE_NAMES
 from carnegie.rules.edition import PRINTED
@@ -13,22 +13,16 @@ from carnegie.rules.solo import LAST_VP_CARD, card_back
 from carnegie.rules.state import Andrew
 from carnegie.rules.timeline import ROUNDS
 
-MOST_TAKEN: Final[int] = len(TILE_NAMES) * FACTS.copies_of_each
 CARD_IDS: Final[list[str]] = [card.id for card in FACTS.solo_cards]
 BACK_NAMES: Final[list[str]] = [*TYPE_NAMES, "?"]
 BACK: Final[list[int]] = [BACK_NAMES.index(card_back(card)) for card in range(len(CARD_IDS))]
-TAKEN: Final = Table(-1, [floats([0.0])] + [floats([1.0 / (place + 1)]) for place in range(MOST_TAKEN)])
-VP_CARDS: Final[int] = len(FACTS.vp_cards)
-FILED: Final = Table(
-    -1,
-    [floats([0.0] * VP_CARDS)]
-    + [
-        floats([1.0 / (place + 1) if other == pile else 0.0 for other in range(VP_CARDS)])
-        for pile in range(VP_CARDS)
-        for place in range(ROUNDS)
-    ],
-)
-"""A card's entries, by pile * 20 + its place there."""
+NOT_FILED: Final[bytes] = floats([0.0] * len(FACTS.vp_cards))
+FILED: Final[list[bytes]] = [
+    floats([1.0 / (place + 1) if other == pile else 0.0 for other in range(len(FACTS.vp_cards))])
+    for pile in range(len(FACTS.vp_cards))
+    for place in range(ROUNDS)
+]
+"""A card's entries, at index pile * 20 + its place there."""
 
 
 def andrew_of(view: View) -> Andrew:
@@ -83,15 +77,29 @@ class TakenPart(Part):
     def __init__(self) -> None:
         copies = range(1, FACTS.copies_of_each + 1)
         names = [f"andrew.tiles.{name}.{copy}" for name in TILE_NAMES for copy in copies]
-        super().__init__([Column([name], "1 / place in the order of taking", TAKEN) for name in names])
+        super().__init__([several([name], "1 / place in the order of taking") for name in names])
 
     def source(self, view: View) -> list[int]:
-        """By tile, its place in the order of taking, or -1."""
-        out = [-1] * len(self.columns)
-        for place, department in enumerate(andrew_of(view).tiles):
-            tile = (department - FIRST_TILE) * FACTS.copies_of_each
-            out[tile if out[tile] < 0 else tile + 1] = place
-        return out
+        return andrew_of(view).tiles
+
+    def encode(self, source: list[int], view: View, out: list[bytes]) -> None:
+        values = [0.0] * len(self.names)
+        for place in range(len(source)):
+            values[self.tile(source, place)] = 1.0 / (place + 1)
+        out.append(floats(values))
+
+    def update(self, source: list[int], shown: list[int], view: View, canvas: Canvas) -> None:
+        if len(source) < len(shown):  # another game
+            self.clear(canvas)
+            shown.clear()
+        for place in range(len(shown), len(source)):
+            canvas.numbers[self.entries[self.tile(source, place)]] = 1.0 / (place + 1)
+            shown.append(source[place])
+
+    def tile(self, taken: list[int], place: int) -> int:
+        department = taken[place]
+        copy = 1 if department in taken[:place] else 0
+        return (department - FIRST_TILE) * FACTS.copies_of_each + copy
 
 
 class FiledPart(Part):
@@ -101,16 +109,32 @@ class FiledPart(Part):
         columns: list[Column] = []
         for card in CARD_IDS:
             piles = [f"andrew.filed.{card}.{vp}_vp" for vp in FACTS.vp_cards]
-            columns.append(Column(piles, "1 / place under the VP card", FILED))
+            columns.append(several(piles, "1 / place under the VP card"))
         super().__init__(columns)
 
     def source(self, view: View) -> list[int]:
-        """By card, pile * 20 + its place there, or -1."""
-        out = [-1] * len(CARD_IDS)
+        """How many cards lie under each VP card: in one game, they only become more."""
+        return [len(cards) for cards in andrew_of(view).filed]
+
+    def encode(self, source: list[int], view: View, out: list[bytes]) -> None:
+        found = [NOT_FILED] * len(CARD_IDS)
         for pile, cards in enumerate(andrew_of(view).filed):
             for place, card in enumerate(cards):
-                out[card] = pile * ROUNDS + place
-        return out
+                found[card] = FILED[pile * ROUNDS + place]
+        out.extend(found)
+
+    def update(self, source: list[int], shown: list[int], view: View, canvas: Canvas) -> None:
+        if sum(source) < sum(shown):  # another game
+            self.clear(canvas)
+            shown[:] = [0] * len(shown)
+        for pile, cards in enumerate(andrew_of(view).filed):
+            for place in range(shown[pile], len(cards)):
+                canvas.bytes[self.areas[cards[place]]] = FILED[pile * ROUNDS + place]
+            shown[pile] = len(cards)
 
 
-ANDREW_PARTS: Final[list[Part]] = [CardPart(), TrackPart(), TakenPart(), FiledPart()]
+CARD: Final = CardPart()
+TRACK: Final = TrackPart()
+TAKEN: Final = TakenPart()
+FILINGS: Final = FiledPart()
+ANDREW_PARTS: Final[list[Part]] = [CARD, TRACK, TAKEN, FILINGS]

@@ -19,8 +19,9 @@ from carnegie.rules.state import State
 class Batch:
     """Games of one kind, seen from one seat. `players` is 1 for solo, which needs a `difficulty`.
 
-    `observations` and `masks` are the buffers of all games, one after the other; they stay the same objects.
-    `margins` holds, for each game that is over, the points of the seat less the most that anyone else has; else 0.
+    `observations` and `masks` are the buffers of all games, one after the other, and `over` holds 1 for each game
+    that is over; they stay the same objects. `ended` lists the games that are over, and `margins` holds for each of
+    them the points of the seat less the most that anyone else has; else 0.
     """
 
     def __init__(self, games: int, players: int = 2, difficulty: str | None = None, seat: int = 0) -> None:
@@ -40,7 +41,8 @@ class Batch:
         self.masks = bytearray(games * ACTION_COUNT)
         self._mask = bytearray(ACTION_COUNT)
         self._mask_areas = [slice(game * ACTION_COUNT, (game + 1) * ACTION_COUNT) for game in range(games)]
-        self.over: list[bool] = []
+        self.over = bytearray(games)
+        self.ended: list[int] = []
         self.margins: list[int] = []
         self.seed = 0
         self.next_seed = 0
@@ -55,7 +57,8 @@ class Batch:
         self._chance = Chance(seed)
         self._states = []
         self._screens = []
-        self.over = [False] * self.games
+        self.over[:] = bytearray(self.games)
+        self.ended = []
         self.margins = [0] * self.games
         for game in range(self.games):
             state = self._new_state()
@@ -67,10 +70,11 @@ class Batch:
     def step(self, actions: list[int]) -> None:
         """Plays one move, given by its id, in each game; what is given for a game that was over is not looked at."""
         self._check(actions)
+        self.ended = []
         for game in range(self.games):
             screen = self._screens[game]
             if self.over[game]:
-                self.over[game] = False
+                self.over[game] = 0
                 self.margins[game] = 0
                 state = self._new_state()
                 self._states[game] = state
@@ -120,7 +124,8 @@ class Batch:
                 own = total
             elif total > best:
                 best = total
-        self.over[game] = True
+        self.over[game] = 1
+        self.ended.append(game)
         self.margins[game] = own - best
 
     def _show_mask(self, game: int, state: State) -> None:

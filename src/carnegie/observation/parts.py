@@ -82,6 +82,9 @@ class Part:
         for index in range(len(source)):
             out.append(columns[index].chunk(source[index]))
 
+    def clear(self, canvas: Canvas) -> None:
+        canvas.bytes[self.start : self.end] = self.nothing
+
     def patch(self, index: int, value: int, view: View) -> bytes:
         """What a column without a unit shows."""
         return self.columns[index].chunk(value)

@@ -1,7 +1,7 @@
 """An observation that is kept up to date in a buffer: what is shown of a game is written only where it has changed."""
 
 from carnegie.observation import changes
-from carnegie.observation.andrew import ANDREW_PARTS
+from carnegie.observation.andrew import ANDREW_PARTS, CARD, FILINGS, TAKEN, TRACK
 from carnegie.observation.changes import CHANGES, EARNINGS, EVERYTHING, ON_BOARD, ON_TABLE
 from carnegie.observation.company import COMPANY_PARTS
 from carnegie.observation.parts import Canvas, View
@@ -165,11 +165,19 @@ class Screen:
         self.round = state.round
         self.action = state.action
         MARKERS.update(state.markers, self.markers, view, canvas)
-        if not self.andrew:
+        andrew = state.andrew
+        if andrew is None:
             return 0
-        for index, part in enumerate(ANDREW_PARTS):
-            part.update(part.source(view), self.andrew[index], view, canvas)
-        return ON_TABLE
+        changed = 0
+        if andrew.disks != self.andrew[0][1]:
+            changed = changes.MAP | changes.DONATIONS
+        if len(andrew.tiles) != len(self.andrew[2]):
+            changed |= changes.TILES
+            TAKEN.update(andrew.tiles, self.andrew[2], view, canvas)
+        CARD.update(CARD.source(view), self.andrew[0], view, canvas)
+        TRACK.update(andrew.transport, self.andrew[1], view, canvas)
+        FILINGS.update(FILINGS.source(view), self.andrew[3], view, canvas)
+        return changed
 
     def refresh_table(self, changed: int, view: View, canvas: Canvas) -> None:
         state = view.state

@@ -18,6 +18,8 @@ from carnegie.rules.tabs import INFRASTRUCTURE, TAB_COUNT
 from carnegie.rules.timeline import draw_timeline
 
 ALL_TILES: Final[list[int]] = [tile for tile in range(TILE_COUNT) for copy in range(FACTS.copies_of_each)]
+CARD_DONATION: Final[list[int]] = [DONATION_NUMBER[card.donation] for card in FACTS.solo_cards]
+CARD_CITIES: Final[list[list[int]]] = [[CITY_NUMBER[name] for name in card.cities] for card in FACTS.solo_cards]
 NEUTRAL_DISKS: Final[dict[int, int]] = {1: 18, 2: 18, 3: 9, 4: 0}  # 1.6
 
 
@@ -88,13 +90,12 @@ def place_neutral_disks(state: State, chance: Chance, disks: int) -> None:
     if disks == 0:
         return
     for number in chance.shuffled(list(range(len(FACTS.solo_cards)))):
-        card = FACTS.solo_cards[number]
-        donation = DONATION_NUMBER[card.donation]
+        donation = CARD_DONATION[number]
         if disks > 0 and state.donors[donation] == 0:
             state.donors[donation] = with_donor(0, NEUTRAL)
             disks -= 1
-        for name in card.cities:
-            slot = leftmost_free_slot(state.slots, CITY_NUMBER[name])
+        for city in CARD_CITIES[number]:
+            slot = leftmost_free_slot(state.slots, city)
             if disks > 0 and slot >= 0:
                 state.slots[slot] = NEUTRAL
                 disks -= 1
