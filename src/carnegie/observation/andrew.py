@@ -89,9 +89,7 @@ class TakenPart(Part):
         out.append(floats(values))
 
     def update(self, source: list[int], shown: list[int], view: View, canvas: Canvas) -> None:
-        if len(source) < len(shown):  # another game
-            self.clear(canvas)
-            shown.clear()
+        """Shows the tiles that he has taken since; a new game is shown on a part that is clear."""
         for place in range(len(shown), len(source)):
             canvas.numbers[self.entries[self.tile(source, place)]] = 1.0 / (place + 1)
             shown.append(source[place])
@@ -124,9 +122,7 @@ class FiledPart(Part):
         out.extend(found)
 
     def update(self, source: list[int], shown: list[int], view: View, canvas: Canvas) -> None:
-        if sum(source) < sum(shown):  # another game
-            self.clear(canvas)
-            shown[:] = [0] * len(shown)
+        """Shows the cards that have been filed since; a new game is shown on a part that is clear."""
         for pile, cards in enumerate(andrew_of(view).filed):
             for place in range(shown[pile], len(cards)):
                 canvas.bytes[self.areas[cards[place]]] = FILED[pile * ROUNDS + place]

@@ -72,15 +72,15 @@ class Batch:
         self._check(actions)
         self.ended = []
         for game in range(self.games):
+            state = self._states[game]
             screen = self._screens[game]
-            if self.over[game]:
+            if state.seat < 0:
                 self.over[game] = 0
                 self.margins[game] = 0
                 state = self._new_state()
                 self._states[game] = state
                 screen.show_new(state)
             else:
-                state = self._states[game]
                 move = Move.by_id(actions[game])
                 screen.mark(state, move)
                 play(state, move)
@@ -93,9 +93,10 @@ class Batch:
         if len(actions) != self.games:
             raise ValueError(f"actions: {self.games} expected, not {len(actions)}")
         for game in range(self.games):
-            if not self.over[game]:
+            state = self._states[game]
+            if state.seat >= 0:
                 move = Move.by_id(actions[game])
-                if not self._states[game].legal.has(move):
+                if not state.legal.has(move):
                     raise IllegalMove(f"game {game}, {move.text!r}: not a legal move here", "not_legal")
 
     def _new_state(self) -> State:

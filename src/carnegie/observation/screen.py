@@ -123,6 +123,11 @@ class Screen:
         """Another game begins."""
         self.view = View(state, self.seat)
         SPACES.update(state.spaces, self.spaces, self.view, self.canvas)
+        if self.andrew:
+            TAKEN.clear(self.canvas)
+            FILINGS.clear(self.canvas)
+            self.andrew[2] = []
+            self.andrew[3] = [0] * len(self.andrew[3])
         for seat, company in enumerate(state.companies):
             self.companies[seat].company = company
             self.companies[seat].changed = EVERYTHING
@@ -162,9 +167,11 @@ class Screen:
     def refresh_round(self, view: View, canvas: Canvas) -> int:
         """After a round has begun, gone on to its event or ended. Returns what else can have changed."""
         state = view.state
+        ended = state.round != self.round or state.phase == P_OVER
         self.round = state.round
         self.action = state.action
-        MARKERS.update(state.markers, self.markers, view, canvas)
+        if ended:
+            MARKERS.update(state.markers, self.markers, view, canvas)
         andrew = state.andrew
         if andrew is None:
             return 0
@@ -176,7 +183,8 @@ class Screen:
             TAKEN.update(andrew.tiles, self.andrew[2], view, canvas)
         CARD.update(CARD.source(view), self.andrew[0], view, canvas)
         TRACK.update(andrew.transport, self.andrew[1], view, canvas)
-        FILINGS.update(FILINGS.source(view), self.andrew[3], view, canvas)
+        if ended:
+            FILINGS.update(FILINGS.source(view), self.andrew[3], view, canvas)
         return changed
 
     def refresh_table(self, changed: int, view: View, canvas: Canvas) -> None:

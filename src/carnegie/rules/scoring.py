@@ -88,7 +88,10 @@ class ScoreSheet:
 
     @property
     def total(self) -> int:
-        return sum(self.lines().values())
+        total = 0
+        for vp in self.lines().values():
+            total += vp
+        return total
 
     def lines(self) -> dict[str, int]:
         """The lines of the score, by name."""
@@ -351,6 +354,8 @@ def andrew_sheet(state: State) -> ScoreSheet:
         if has_donor(state.donors[donation], ANDREW) and DONATION_PER[donation] != PER_PAYMENT:
             add_donation(sheet, donation, min(DONATION_CAP, DONATION_VP[donation] * count_for(state, 0, donation)))
     theirs = payment_donations(state, ANDREW)
+    if not theirs:
+        return sheet
     left = best_payments(state, 0)
     ways = ways_to_pay(theirs, left.money_left, left.goods_left, False)
     most = most_vp(ways)

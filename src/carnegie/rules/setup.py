@@ -4,22 +4,20 @@ from typing import Final
 
 from carnegie.rules import events
 from carnegie.rules.chance import Chance
-from carnegie.rules.cities import CITY_NUMBER, NEUTRAL, NOBODY, SLOT_COUNT, leftmost_free_slot
+from carnegie.rules.cities import NEUTRAL, NOBODY, SLOT_COUNT, leftmost_free_slot
 from carnegie.rules.company import SQUARE_COUNT
 from carnegie.rules.departments import FIRST_TILE, LOBBY, NO_DEPARTMENT, TILE_COUNT, TYPE_COUNT
-from carnegie.rules.donations import DONATION_COUNT, DONATION_NUMBER, with_donor
+from carnegie.rules.donations import DONATION_COUNT, with_donor
 from carnegie.rules.edition import Edition
 from carnegie.rules.facts import FACTS
 from carnegie.rules.moves import Move
 from carnegie.rules.regions import REGION_COUNT
-from carnegie.rules.solo import new_andrew
+from carnegie.rules.solo import CARD_CITIES, CARD_DONATION, new_andrew
 from carnegie.rules.state import Company, State, no_squares
 from carnegie.rules.tabs import INFRASTRUCTURE, TAB_COUNT
 from carnegie.rules.timeline import draw_timeline
 
 ALL_TILES: Final[list[int]] = [tile for tile in range(TILE_COUNT) for copy in range(FACTS.copies_of_each)]
-CARD_DONATION: Final[list[int]] = [DONATION_NUMBER[card.donation] for card in FACTS.solo_cards]
-CARD_CITIES: Final[list[list[int]]] = [[CITY_NUMBER[name] for name in card.cities] for card in FACTS.solo_cards]
 NEUTRAL_DISKS: Final[dict[int, int]] = {1: 18, 2: 18, 3: 9, 4: 0}  # 1.6
 
 

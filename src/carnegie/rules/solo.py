@@ -25,6 +25,15 @@ from carnegie.rules.timeline import ROUNDS, has_donation
 DIFFICULTY_NAMES: Final[list[str]] = ["beginner", "normal", "difficult", "expert"]
 ADVANCED_CARDS: Final[list[int]] = [0, 5, 10, 15]
 """How many of the 20 cards of the deck are advanced, by difficulty (8.2)."""
+CARD_ACTION: Final[list[int]] = [TYPE_NUMBER[card.action] for card in FACTS.solo_cards]
+CARD_DONATION: Final[list[int]] = [DONATION_NUMBER[card.donation] for card in FACTS.solo_cards]
+CARD_SHIFT: Final[list[int]] = [card.hr_shift for card in FACTS.solo_cards]
+CARD_TYPES: Final[list[list[int]]] = [
+    [TYPE_NUMBER[name] for name in card.management_types] for card in FACTS.solo_cards
+]
+CARD_CITIES: Final[list[list[int]]] = [[CITY_NUMBER[name] for name in card.cities] for card in FACTS.solo_cards]
+CARD_REGION: Final[list[int]] = [REGION_NUMBER[card.rd_region] for card in FACTS.solo_cards]
+CARD_STEPS: Final[list[int]] = [card.rd_steps for card in FACTS.solo_cards]
 LAST_VP_CARD: Final[int] = len(FACTS.vp_cards) - 1
 
 
@@ -53,7 +62,7 @@ def card_back(card: int) -> str:
 
 
 def card_action(card: int) -> int:
-    return TYPE_NUMBER[FACTS.solo_cards[card].action]
+    return CARD_ACTION[card]
 
 
 def draw_card(state: State, andrew: Andrew) -> None:
@@ -86,18 +95,18 @@ def file_card(state: State, andrew: Andrew) -> None:
 def take_turn(state: State, andrew: Andrew) -> None:
     """Andrew's event and action, before the player's (8.4)."""
     turn_card(state, andrew)
-    card = FACTS.solo_cards[andrew.card]
+    card = andrew.card
     if has_donation(state.event_space()):
-        donate(state, andrew, DONATION_NUMBER[card.donation])
+        donate(state, andrew, CARD_DONATION[card])
     if state.action == HR_TYPE:
-        shift_card(state, andrew, card.hr_shift, "human_resources", "human_resources")
+        shift_card(state, andrew, CARD_SHIFT[card], "human_resources", "human_resources")
     elif state.action == MANAGEMENT_TYPE:
-        take_tiles(state, andrew, [TYPE_NUMBER[name] for name in card.management_types])
+        take_tiles(state, andrew, CARD_TYPES[card])
     elif state.action == CONSTRUCTION_TYPE:
-        for name in card.cities:
-            build(state, andrew, CITY_NUMBER[name])
+        for city in CARD_CITIES[card]:
+            build(state, andrew, city)
     else:
-        develop(state, andrew, REGION_NUMBER[card.rd_region], card.rd_steps)
+        develop(state, andrew, CARD_REGION[card], CARD_STEPS[card])
 
 
 def donate(state: State, andrew: Andrew, donation: int) -> None:
