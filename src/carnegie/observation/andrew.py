@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from carnegie.observation.columns import Column, choice, flag, floats, number, several
+from carnegie.observation.columns import FLOAT_SIZE, Column, choice, flag, floats, number, several
 from carnegie.observation.parts import Canvas, Part, View
 from carnegie.observation.table import TILE_NAMES
 from carnegie.rules.departments import FIRST_TILE, TYPE_NAMES
@@ -77,7 +77,7 @@ class TakenPart(Part):
     def __init__(self) -> None:
         copies = range(1, FACTS.copies_of_each + 1)
         names = [f"andrew.tiles.{name}.{copy}" for name in TILE_NAMES for copy in copies]
-        super().__init__([several([name], "1 / place in the order of taking") for name in names])
+        super().__init__([several(names, "1 / place in the order of taking")])
 
     def source(self, view: View) -> list[int]:
         return andrew_of(view).tiles
@@ -91,7 +91,7 @@ class TakenPart(Part):
     def update(self, source: list[int], shown: list[int], view: View, canvas: Canvas) -> None:
         """Shows the tiles that he has taken since; a new game is shown on a part that is clear."""
         for place in range(len(shown), len(source)):
-            canvas.numbers[self.entries[self.tile(source, place)]] = 1.0 / (place + 1)
+            canvas.numbers[self.start // FLOAT_SIZE + self.tile(source, place)] = 1.0 / (place + 1)
             shown.append(source[place])
 
     def tile(self, taken: list[int], place: int) -> int:
