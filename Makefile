@@ -26,7 +26,8 @@ check: lint ## the fast loop: formatting, lint, types and the quick tests
 
 .PHONY: test
 test: export CARNEGIE_REQUIRE_COMPILED = 1
-test: lint compiler .venv-wheel/compiled .venv-wheel/test-tools ## everything: check, then every test interpreted and compiled
+test: export CARNEGIE_REQUIRE_POSTGRES = 1
+test: lint compiler postgres .venv-wheel/compiled .venv-wheel/test-tools ## everything: check, then every test interpreted and compiled
 	CARNEGIE_EXPECT_COMPILED=0 .venv/bin/pytest -n auto
 	CARNEGIE_EXPECT_COMPILED=1 .venv-wheel/bin/pytest -n auto
 
@@ -58,6 +59,10 @@ lint: .venv/ready
 	.venv/bin/ruff format --check
 	.venv/bin/ruff check
 	.venv/bin/mypy
+
+.PHONY: postgres
+postgres:
+	@$(setup) postgres
 
 .PHONY: compiler
 compiler: .venv-build/ready
