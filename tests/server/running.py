@@ -126,7 +126,7 @@ class Client:
         return {"after": after, "id": secrets.token_hex(4), **body}
 
     @contextmanager
-    def live(self, game: str, after: int | None = None, **options: Any) -> Iterator["Live"]:
+    def live(self, game: str, after: int | str | None = None, **options: Any) -> Iterator["Live"]:
         query = "" if after is None else f"?after={after}"
         url = f"ws{self.url[4:]}/api/games/{game}/live{query}"
         headers = {} if self.token is None else {"Authorization": f"Bearer {self.token}"}

@@ -53,7 +53,7 @@ def make_app(settings: Settings, store: Store) -> FastAPI:
         redoc_url=None,
     )
     for each in (games, play, talk, people, stats, live):
-        app.include_router(each.router, prefix="/api")
+        app.include_router(each.router)
     add_operations(app)
     app.add_exception_handler(Refused, refused_answer)
     app.add_exception_handler(RequestValidationError, bad_request_answer)

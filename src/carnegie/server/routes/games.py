@@ -33,7 +33,7 @@ from carnegie.server.store.people import Caller
 from carnegie.server.tables import MOST_NAME, OPEN_SEAT, Options, Seat, Setup, Table, bot_seat, plain
 from carnegie.server.tokens import Secret, new_id, new_secret
 
-router = APIRouter(tags=["tables"], responses=ERRORS)
+router = APIRouter(prefix="/api", tags=["tables"], responses=ERRORS)
 MOST_SEED = 2**63 - 1
 
 

@@ -17,7 +17,7 @@ from carnegie.server.render import compact
 from carnegie.server.routes.common import address_of, caller_of, house_of, state_of
 from carnegie.server.routes.play import act, entries_after, move_maker
 
-router = APIRouter()
+router = APIRouter(prefix="/api")
 MOST_MESSAGE = 4096
 LONGEST_SEND = 30.0
 """Seconds after which a connection that takes nothing in is given up."""
@@ -30,7 +30,7 @@ async def live(socket: WebSocket, game: str, after: str | None = None) -> None:
     """Each entry with its events, the legal moves of the viewer's seats, who is to act and who is present."""
     house = house_of(socket)
     try:
-        viewer, course = await admitted(house, socket, game)
+        viewer = await admitted(house, socket, game)
         number = read_after(after)
     except Refused as refused:
         await refuse(socket, refused)
@@ -39,7 +39,7 @@ async def live(socket: WebSocket, game: str, after: str | None = None) -> None:
     house.hub.addresses[address_of(socket)] += 1
     house.hub.enter(viewer)
     try:
-        await serve(house, socket, viewer, course, number)
+        await serve(house, socket, viewer, number)
     except (WebSocketDisconnect, ConnectionError, TimeoutError, RuntimeError):
         pass
     finally:
@@ -48,7 +48,7 @@ async def live(socket: WebSocket, game: str, after: str | None = None) -> None:
         house.hub.addresses += type(house.hub.addresses)()  # drops those at zero
 
 
-async def admitted(house: House, socket: WebSocket, game: str) -> tuple[Viewer, Course]:
+async def admitted(house: House, socket: WebSocket, game: str) -> Viewer:
     check_origin(socket.headers, house.settings)
     address = address_of(socket)
     if house.stopping or house.hub.count() >= house.settings.viewers:
@@ -61,7 +61,7 @@ async def admitted(house: House, socket: WebSocket, game: str) -> tuple[Viewer, 
     house.limits.take("read", address, None)
     course = await house.keeper.course(game)
     found = render.check_watch(course.table, caller)
-    return Viewer(game, caller, found.seats, house.settings.viewer_queue), course
+    return Viewer(game, caller, found.seats, house.settings.viewer_queue)
 
 
 def read_after(text: str | None) -> int | None:
@@ -80,9 +80,10 @@ async def refuse(socket: WebSocket, refused: Refused) -> None:
     await socket.send({"type": "websocket.http.response.body", "body": body})
 
 
-async def serve(house: House, socket: WebSocket, viewer: Viewer, course: Course, after: int | None) -> None:
+async def serve(house: House, socket: WebSocket, viewer: Viewer, after: int | None) -> None:
     """Sends and receives until one of both ends."""
     # The viewer is in the room already, so that nothing is missed; what comes twice is known by its number.
+    course = await house.keeper.course(viewer.game)
     for message in await greeting(house, viewer, course, after):
         await send(socket, message)
     async with asyncio.TaskGroup() as group:

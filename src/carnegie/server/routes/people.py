@@ -19,7 +19,7 @@ from carnegie.server.store.people import Caller
 from carnegie.server.tables import MOST_NAME, plain
 from carnegie.server.tokens import new_id, new_secret
 
-router = APIRouter(tags=["people"], responses=ERRORS)
+router = APIRouter(prefix="/api", tags=["people"], responses=ERRORS)
 
 
 @router.post("/people", response_model=shapes.PersonGiven, status_code=201)

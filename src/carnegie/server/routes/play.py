@@ -27,7 +27,7 @@ from carnegie.server.store import games as stored_games
 from carnegie.server.store.people import Caller
 from carnegie.server.tables import Table, first_game
 
-router = APIRouter(tags=["play"], responses=ERRORS)
+router = APIRouter(prefix="/api", tags=["play"], responses=ERRORS)
 Make = Callable[[Course, int], list[Entry]]
 
 

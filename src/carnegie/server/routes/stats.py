@@ -8,7 +8,7 @@ from carnegie.server import shapes
 from carnegie.server.routes.common import ERRORS, HouseHere, Json, PersonCaller, limit
 from carnegie.server.store import scores
 
-router = APIRouter(tags=["statistics"], responses=ERRORS)
+router = APIRouter(prefix="/api", tags=["statistics"], responses=ERRORS)
 Limit = Annotated[int, Query(alias="limit", ge=1, le=100)]
 
 

@@ -12,7 +12,7 @@ from carnegie.server.routes.common import ERRORS, AnyCaller, GameId, HouseHere, 
 from carnegie.server.store import talk
 from carnegie.server.tables import plain
 
-router = APIRouter(tags=["chat"], responses=ERRORS)
+router = APIRouter(prefix="/api", tags=["chat"], responses=ERRORS)
 TRIES = 5
 
 
