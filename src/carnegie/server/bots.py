@@ -117,6 +117,7 @@ class BotPlayers:
         self._most_seconds = most_seconds
         self._sweep = sweep
         self._playing: dict[str, asyncio.Task[None]] = {}
+        self._stopping = False
 
     def hear(self, news: News) -> None:
         """After a change of ours: if a bot is to move now, it begins to think. Other processes look after theirs."""
@@ -124,7 +125,7 @@ class BotPlayers:
             self.begin(news.course.table.id)
 
     def begin(self, game: str) -> None:
-        if game not in self._playing:
+        if game not in self._playing and not self._stopping:
             task = asyncio.create_task(self._play(game))
             self._playing[game] = task
             task.add_done_callback(lambda _: self._playing.pop(game, None))
@@ -198,6 +199,7 @@ class BotPlayers:
         BOT_MOVES.inc(len(happened))
 
     async def stop(self) -> None:
+        self._stopping = True
         tasks = list(self._playing.values())
         for task in tasks:
             task.cancel()

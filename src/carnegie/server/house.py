@@ -58,6 +58,7 @@ class House:
         self.stopping = True
         self.hub.close_all("the server is stopping")
         await self.bots.stop()
+        await self.keeper.settle()
         tasks = list(self._tasks)
         for task in tasks:
             task.cancel()

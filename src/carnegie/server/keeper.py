@@ -143,6 +143,11 @@ class Keeper:
         self._tell(News(following, happened, new_table, True))
         return following, happened
 
+    async def settle(self) -> None:
+        """Waits until all that was begun is written."""
+        while self._changing:
+            await asyncio.gather(*self._changing, return_exceptions=True)
+
     async def refresh(self, game: str) -> None:
         """Another process has announced a change: whoever listens here is told."""
         slot = self._slots.get(game)

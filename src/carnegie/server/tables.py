@@ -143,6 +143,8 @@ def watch(table: Table, person: str, invite: str) -> Table:
     """The person may watch from now on."""
     if not same(invite, table.invite):
         raise not_yours("that invitation is not for this table")
+    if table.options.watch == "players":
+        raise not_yours("at this table only the players may watch")
     if person in table.watchers or person in table.people():
         return table
     if len(table.watchers) >= MOST_WATCHERS:

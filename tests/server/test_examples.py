@@ -1,0 +1,29 @@
+"""The example client plays a whole game, and is short."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.server.running import BOT, OPEN, Server
+
+CLIENT = Path(__file__).parents[2] / "examples" / "bot_client.py"
+
+
+def test_the_example_client_is_under_60_lines() -> None:
+    assert len(CLIENT.read_text().splitlines()) < 60
+
+
+@pytest.mark.slow
+def test_the_example_client_plays_a_game(server: Server) -> None:
+    host = server.client()
+    game = host.create(OPEN, BOT, options={"listed": False})["id"]
+    arguments = [sys.executable, str(CLIENT), server.url, game, host.invite]
+    program = subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    with host.live(game) as live:
+        live.until(lambda message: message["type"] == "table" and message["table"]["seats"][0]["kind"] == "person")
+        host.ok("POST", f"/api/games/{game}/start")
+    out, err = program.communicate(timeout=120)
+    assert program.returncode == 0, err
+    assert [int(line) for line in out.split()] == [sheet["total"] for sheet in host.game(game)["scores"]]
