@@ -59,6 +59,10 @@ ROUTES = {
     "DELETE /api/me/cookie": Case(SELF),
     "GET /api/me/games": Case(SELF),
     "GET /api/me/history": Case(SELF),
+    "GET /api/me/hooks": Case(SELF),
+    "POST /api/me/hooks": Case(SELF, {"kind": "json", "url": "http://127.0.0.1/"}, good={422}),
+    "DELETE /api/me/hooks/{hook}": Case(SELF, good={404}),
+    "GET /api/push/key": Case(PUBLIC),
     "GET /api/games/{game}": Case(WATCHER),
     "GET /api/games/{game}/log": Case(WATCHER),
     "GET /api/games/{game}/record": Case(WATCHER),
@@ -157,7 +161,7 @@ def test_who_may_use_the_route(server: Server, route: str) -> None:
     case = ROUTES[route]
     method, path = route.split(" ")
     table = table_for(server, case)
-    path = path.format(game=table.game, seat=0, ply=0, person="nobody") + case.query
+    path = path.format(game=table.game, seat=0, ply=0, person="nobody", hook="0" * 16) + case.query
     body = case.body if method != "GET" else None
     before = table.senders["host"].game(table.game)
     for sender, client in table.senders.items():

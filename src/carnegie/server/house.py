@@ -13,6 +13,7 @@ from carnegie.server.bots import BotPlayers, Workers
 from carnegie.server.keeper import Keeper
 from carnegie.server.limits import Limits
 from carnegie.server.live import Hub
+from carnegie.server.notify import Notifier
 from carnegie.server.settings import Settings
 from carnegie.server.store import Store, games
 from carnegie.server.store.store import announce
@@ -32,7 +33,8 @@ class House:
         self.limits = Limits(settings.limits)
         self.workers = Workers(settings.bot_workers)
         self.bots = BotPlayers(self.keeper, self.workers, settings.bot_seconds, settings.bot_sweep)
-        self.keeper.listeners += [self.hub.hear, self.bots.hear]
+        self.notifier = Notifier(settings, store, self.hub)
+        self.keeper.listeners += [self.hub.hear, self.bots.hear, self.notifier.hear]
         self.listening = asyncio.Event()
         """Set while news of other processes reaches this one."""
         self.stopping = False
@@ -41,6 +43,7 @@ class House:
     def start(self) -> None:
         self.begin(self.bots.sweep_for_ever())
         self.begin(self._remove_old_for_ever())
+        self.begin(self.notifier.send_for_ever())
         if self.store.is_postgres:
             self.hub.on_presence = self._tell_presence
             self.begin(self._listen_for_ever())

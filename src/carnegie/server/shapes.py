@@ -155,10 +155,18 @@ class HintWish(Body):
 class HookWish(Body):
     """A message when it is one's turn: by webhook, or `push` to a browser with the keys it gave."""
 
+    model_config = ConfigDict(
+        extra="forbid",
+        json_schema_extra={"examples": [{"kind": "ntfy", "url": "https://ntfy.sh/my-topic"}]},
+    )
+
     kind: Literal["discord", "ntfy", "json", "push"]
     url: Annotated[str, Field(min_length=8, max_length=1000, examples=["https://ntfy.sh/my-topic"])]
     game: Annotated[str, Field(max_length=32)] | None = None
     """For this game only."""
+    everyone: Annotated[
+        bool, Field(description="With a game: tell of everybody's turns, as for a group's channel.")
+    ] = False
     keys: dict[Literal["p256dh", "auth"], Annotated[str, Field(max_length=200)]] | None = None
 
 
@@ -374,6 +382,7 @@ class HookShown(BaseModel):
     id: str
     kind: str
     game: str | None
+    everyone: bool
     host: str
     failures: int
 

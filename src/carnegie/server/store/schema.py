@@ -121,6 +121,8 @@ hooks = Table(
     Column("kind", Text, nullable=False),
     Column("url", Text, nullable=False),
     Column("keys", Text),
+    # Whether it tells of everybody's turns in the game, and not of the person's only.
+    Column("everyone", Boolean, nullable=False),
     Column("failures", Integer, nullable=False),
     Column("created", Double, nullable=False),
     Index("hooks_by_person", "person"),

@@ -93,6 +93,7 @@ def upgrade() -> None:
         sa.Column("kind", sa.Text(), nullable=False),
         sa.Column("url", sa.Text(), nullable=False),
         sa.Column("keys", sa.Text(), nullable=True),
+        sa.Column("everyone", sa.Boolean(), nullable=False),
         sa.Column("failures", sa.Integer(), nullable=False),
         sa.Column("created", sa.Double(), nullable=False),
         sa.ForeignKeyConstraint(["game"], ["games.id"], ondelete="CASCADE"),
