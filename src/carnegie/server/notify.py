@@ -21,6 +21,7 @@ from carnegie.server.store.hooks import Hook
 
 log = logging.getLogger("carnegie.notify")
 MOST_WAITING = 2000
+MOST_TOLD = 20_000
 SENDERS = 4
 KEY = "web push key"
 GONE = (404, 410)
@@ -44,6 +45,7 @@ class Notifier:
         self._hub = hub
         self._queue: asyncio.Queue[Turn] = asyncio.Queue(MOST_WAITING)
         self._told: dict[str, list[str]] = {}
+        """Whom each game was last found waiting for."""
         self._key: ec.EllipticCurvePrivateKey | None = None
         self.private_too = False
         """For tests, whose receivers are on this machine."""
@@ -55,12 +57,12 @@ class Notifier:
         course = news.course
         game = course.table.id
         awaited = people_awaited(course)
-        before, self._told[game] = self._told.get(game, []), awaited
-        if course.table.status == "over":
-            self._told.pop(game, None)
-        present = {
-            course.table.seats[seat].person for seat in self._hub.present(game) if seat < len(course.table.seats)
-        }
+        before = self._told.pop(game, [])
+        if awaited:
+            self._told[game] = awaited
+            if len(self._told) > MOST_TOLD:
+                del self._told[next(iter(self._told))]
+        present = {course.table.seats[seat].person for seat in self._hub.present(game)}
         acted = {happened.entry.by for happened in news.happened}
         people = [person for person in awaited if person not in before and person not in present | acted]
         if not people:
@@ -116,11 +118,8 @@ class Notifier:
             content = {"content": sentence, "allowed_mentions": {"parse": []}}
             return json.dumps(content).encode(), {"Content-Type": "application/json"}
         if hook.kind == "ntfy":
-            return sentence.encode(), {
-                "Content-Type": "text/plain; charset=utf-8",
-                "Title": "Carnegie",
-                "Tags": "game_die",
-            }
+            plain = {"Content-Type": "text/plain; charset=utf-8", "Title": "Carnegie", "Tags": "game_die"}
+            return sentence.encode(), plain
         if hook.kind == "push":
             target = target_of(hook.url)
             origin = f"{'https' if target.tls else 'http'}://{target.shown_host}"
