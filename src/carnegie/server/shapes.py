@@ -164,9 +164,7 @@ class HookWish(Body):
     url: Annotated[str, Field(min_length=8, max_length=1000, examples=["https://ntfy.sh/my-topic"])]
     game: Annotated[str, Field(max_length=32)] | None = None
     """For this game only."""
-    everyone: Annotated[
-        bool, Field(description="With a game: tell of everybody's turns, as for a group's channel.")
-    ] = False
+    everyone: Annotated[bool, Field(description="With a game: tell of everybody's turns.")] = False
     keys: dict[Literal["p256dh", "auth"], Annotated[str, Field(max_length=200)]] | None = None
 
 

@@ -35,8 +35,9 @@ async def add_hook(request: Request, house: HouseHere, caller: PersonCaller, wis
     """Wants to be told from now on. Private addresses are refused, now and whenever something is sent."""
     limit(request, "hook", caller)
     target = target_of(wish.url)
+    keys = {str(name): text for name, text in (wish.keys or {}).items()} or None
     if wish.kind == "push":
-        webpush.check_keys(dict(wish.keys or {}))
+        webpush.check_keys(keys)
     if wish.everyone and wish.game is None:
         raise bad("bad_game", "everyone: for one game only")
     if wish.game is not None:
@@ -51,7 +52,6 @@ async def add_hook(request: Request, house: HouseHere, caller: PersonCaller, wis
         raise bad("bad_url", f"url: {error}") from None
     if await house.store.read(hooks.count, caller.person) >= MOST_HOOKS:
         raise not_now("too_many_hooks", f"{MOST_HOOKS} notifications at most")
-    keys = {str(name): text for name, text in (wish.keys or {}).items()} or None
     hook = Hook(new_id(), caller.person, wish.game, wish.kind, wish.url, keys, wish.everyone, 0)
     await house.store.write(hooks.add, hook, house.keeper.clock())
     return Json(shown(hook), 201)

@@ -75,4 +75,6 @@ def keep_secret(connection: Connection, name: str, value: str) -> str:
             connection.execute(insert(secrets).values(name=name, value=value))
     except IntegrityError:
         pass
-    return connection.execute(select(secrets.c.value).where(secrets.c.name == name)).scalar_one()
+    kept = secret(connection, name)
+    assert kept is not None
+    return kept
