@@ -5,18 +5,18 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-import secrets
-import sys
 from typing import Any
 
 from fastapi import FastAPI, WebSocket, WebSocketDisconnect
-from sqlalchemy import Connection, insert, update
+from sqlalchemy import Connection, insert
 
 from carnegie.server.live import Viewer
+from carnegie.server.render import compact
 from carnegie.server.run import Announcing, listening_socket, server_config
 from carnegie.server.settings import read_settings
 from carnegie.server.store import open_store
-from carnegie.server.store.schema import entries, games
+from carnegie.server.store.games import ADD_ENTRY
+from carnegie.server.store.schema import games
 
 STATE = json.loads(os.environ["BARE_STATE"])
 """What is broadcast: a message as long as the real one."""
@@ -25,10 +25,8 @@ numbers: dict[str, int] = {}
 
 
 def write_row(connection: Connection, game: str, number: int, text: str) -> None:
-    version = secrets.token_hex(8)
-    connection.execute(update(games).where(games.c.id == game).values(length=number, version=version))
-    values = {"game": game, "number": number, "version": version, "document": text}
-    connection.execute(insert(entries).values(**values))
+    values = {"game": game, "number": number, "version": "", "document": text, "person": None, "client_id": None}
+    connection.execute(ADD_ENTRY, values)
 
 
 def add_game(connection: Connection, game: str) -> None:
@@ -59,7 +57,7 @@ def main() -> None:
                 number = numbers[game]
                 await store.write(write_row, game, number, text)
                 viewer.put(json.dumps({"type": "acknowledged", "id": wish["id"], "number": number}))
-                message = json.dumps({**STATE, "number": number})
+                message = compact({**STATE, "number": number})
                 for other in rooms[game]:
                     other.put(message)
         except WebSocketDisconnect:
@@ -79,4 +77,4 @@ async def send_all(socket: WebSocket, viewer: Viewer) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -15,10 +15,10 @@ import sys
 import tempfile
 from pathlib import Path
 
-from serving import ServerProcess, a_person, live, report, table_of
 from websockets.exceptions import ConnectionClosed, InvalidMessage
 
 from carnegie import Game
+from serving import ServerProcess, a_person, live, report, table_of
 
 
 class Player:

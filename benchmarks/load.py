@@ -18,7 +18,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from serving import ServerProcess, a_person, live, report, table_of
 from websockets.exceptions import ConnectionClosed
 
 from carnegie import Game
@@ -26,6 +25,7 @@ from carnegie.server.course import Course, Entry
 from carnegie.server.settings import Settings
 from carnegie.server.store import games, open_store
 from carnegie.server.tables import Options, Seat, Setup, Table
+from serving import ServerProcess, a_person, live, report, table_of
 
 VIEWERS = 4
 NUMBER = '"number":'
@@ -80,7 +80,11 @@ class LiveTable:
 
     def latencies(self) -> list[float]:
         """Seconds from each send to the moment when the last viewer had it."""
-        return [max(seen) - self.sent[number] for number, seen in self.arrived.items() if len(seen) == VIEWERS and number in self.sent]
+        return [
+            max(seen) - self.sent[number]
+            for number, seen in self.arrived.items()
+            if len(seen) == VIEWERS and number in self.sent
+        ]
 
 
 def number_in(text: str) -> int:
@@ -88,7 +92,9 @@ def number_in(text: str) -> int:
     return int(text[start : text.index(",", start)].strip())
 
 
-async def tables_with_viewers(server: ServerProcess, token: str, tables: list[LiveTable], viewers: int) -> list[asyncio.Task[None]]:
+async def tables_with_viewers(
+    server: ServerProcess, token: str, tables: list[LiveTable], viewers: int
+) -> list[asyncio.Task[None]]:
     tasks = []
     for table in tables:
         ready = asyncio.Semaphore(0)
@@ -99,7 +105,9 @@ async def tables_with_viewers(server: ServerProcess, token: str, tables: list[Li
     return tasks
 
 
-async def human_pace(server: ServerProcess, token: str, count: int, seconds: float, pause: float) -> tuple[list[float], int, float]:
+async def human_pace(
+    server: ServerProcess, token: str, count: int, seconds: float, pause: float
+) -> tuple[list[float], int, float]:
     """The latencies, how many moves were sent, and the server's memory in MB."""
     tables = [LiveTable(table_of(server, token, 2, seed)) for seed in range(count)]
     tasks = await tables_with_viewers(server, token, tables, VIEWERS)
@@ -158,7 +166,9 @@ def store_games(folder: Path, count: int) -> None:
     """Finished and running games, as a server would have written them."""
     store = open_store(Settings(data=folder))
     seats = [Seat(kind="person", name="Ada", person="ada")] * 2
-    course = Course(Table(id="x", setup=Setup(players=2, seed=1), options=Options(), seats=seats, host="ada", invite="", status="playing"))
+    setup = Setup(players=2, seed=1)
+    table = Table(id="x", setup=setup, options=Options(), seats=seats, host="ada", invite="", status="playing")
+    course = Course(table)
     log = []
     dice = random.Random(1)
     for number in range(1, 101):
@@ -176,7 +186,7 @@ def store_games(folder: Path, count: int) -> None:
 
     for first in range(0, count, 500):
         store.write_now(add, first)
-    store.engine.dispose()
+    store.dispose()
 
 
 def restart_seconds(folder: Path) -> float:

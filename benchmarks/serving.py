@@ -107,5 +107,3 @@ def report(figures: dict[str, Any], bars: list[tuple[str, bool]], as_json: bool)
         for name, passed in bars:
             print(f"{name:{width}}  {'reached' if passed else 'MISSED'}")
     return 0 if all(passed for _, passed in bars) else 1
-
-

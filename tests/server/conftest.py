@@ -1,4 +1,4 @@
-"""Every test of the server runs on SQLite and on PostgreSQL."""
+"""Every test of the server runs on SQLite and on PostgreSQL; the quick loop is content with SQLite."""
 
 import os
 import secrets
@@ -25,7 +25,7 @@ def postgres_url() -> Iterator[str]:
     folder = Path(tempfile.mkdtemp(prefix="carnegie-postgres-"))  # where the user postgres may go
     try:
         with postgres(folder) as url:
-            open_store(Settings(database_url=make_database(url, "template"))).engine.dispose()
+            open_store(Settings(database_url=make_database(url, "template"))).dispose()
             yield url
     finally:
         shutil.rmtree(folder, ignore_errors=True)
@@ -34,11 +34,11 @@ def postgres_url() -> Iterator[str]:
 @pytest.fixture(scope="session")
 def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("template")
-    open_store(Settings(data=folder)).engine.dispose()
+    open_store(Settings(data=folder)).dispose()
     return folder / "carnegie.db"
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.slow)])
 def settings(request: pytest.FixtureRequest, tmp_path: Path) -> Settings:
     """Of a new, empty database."""
     if request.param == "sqlite":

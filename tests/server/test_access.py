@@ -90,7 +90,7 @@ ROUTES = {
 
 def all_routes() -> list[str]:
     """What the application really serves."""
-    app = make_app(Settings(), Store(make_engine("sqlite:///not-opened.db")))
+    app = make_app(Settings(), Store(*[make_engine("sqlite:///not-opened.db")] * 2))
     found = app.openapi()["paths"]
     named = [f"{method.upper()} {path}" for path, methods in found.items() for method in methods]
     hidden = [route.path for route in app.routes if isinstance(route, APIRoute) and not route.include_in_schema]

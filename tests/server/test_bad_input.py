@@ -72,8 +72,8 @@ def test_unpaired_surrogates_and_odd_headers(server: Server) -> None:
     assert ada.http.post(f"/api/games/{game}/moves", content=move, headers=headers).status_code == 422
     join = json.dumps({"invite": "\ud800"})
     assert server.client().http.post(f"/api/games/{game}/join", content=join, headers=headers).status_code in (409, 422)
-    for value in ("Basic abc", "Bearer \xe9", "Bearer"):
-        assert server.client().send("GET", "/api/me", headers={"Authorization": value}).status_code == 401
+    for value in (b"Basic abc", b"Bearer \xe9", b"Bearer"):
+        assert server.client().send("GET", "/api/me", headers={b"Authorization": value}).status_code == 401
 
 
 def test_answers_have_safe_headers(server: Server) -> None:
@@ -129,7 +129,7 @@ def test_metrics_and_health(server: Server) -> None:
 
 # Schemathesis: the whole OpenAPI description, with and without a token
 
-DESCRIPTION = make_app(Settings(), Store(make_engine("sqlite:///not-opened.db"))).openapi()
+DESCRIPTION = make_app(Settings(), Store(*[make_engine("sqlite:///not-opened.db")] * 2)).openapi()
 schema = schemathesis.openapi.from_dict(DESCRIPTION)
 
 

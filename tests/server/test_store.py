@@ -32,7 +32,7 @@ def test_the_migrations_lead_to_the_schema(settings: Settings) -> None:
         return compare_metadata(MigrationContext.configure(connection), metadata)
 
     assert store.write_now(differences) == []
-    store.engine.dispose()
+    store.dispose()
 
 
 def test_sqlite_writes_to_the_disk_before_it_answers(settings: Settings) -> None:
@@ -40,7 +40,7 @@ def test_sqlite_writes_to_the_disk_before_it_answers(settings: Settings) -> None
     if not store.is_postgres:
         pragmas = {name: store.read_now(pragma, name) for name in ("journal_mode", "synchronous", "foreign_keys")}
         assert pragmas == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
-    store.engine.dispose()
+    store.dispose()
 
 
 def pragma(connection: Connection, name: str) -> object:
@@ -66,7 +66,7 @@ def test_of_two_who_follow_the_same_version_one_is_too_late(settings: Settings) 
     with pytest.raises(IntegrityError):  # and if all else failed, the number is taken
         store.write_now(lambda connection: connection.execute(insert(entries).values(
             game=course.table.id, number=1, version="", document="")))  # fmt: skip
-    store.engine.dispose()
+    store.dispose()
 
 
 def test_abandoned_tables_are_removed_and_results_stay(server: Server) -> None:

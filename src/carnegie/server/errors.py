@@ -36,5 +36,9 @@ def no_token() -> Refused:
     return Refused(401, "no_token", "this needs a token: create or join a game, or POST /api/people")
 
 
+def bad_token() -> Refused:
+    return Refused(401, "bad_token", "that token is not known, or not any more")
+
+
 def not_found(what: str) -> Refused:
     return Refused(404, "not_found", f"there is no such {what}")

@@ -5,6 +5,7 @@ else has changed the game meanwhile; so any process may serve any table.
 """
 
 import asyncio
+import contextlib
 import json
 import time
 from collections import OrderedDict
@@ -27,6 +28,10 @@ class Change:
 
     entries: list[Entry] = field(default_factory=list)
     table: Table | None = None
+
+    @property
+    def is_empty(self) -> bool:
+        return not self.entries and self.table is None
 
 
 @dataclass(frozen=True)
@@ -93,33 +98,44 @@ class Keeper:
         async with slot.lock:
             return await self._current(game, slot)
 
-    async def change(self, game: str, decide: Decide) -> tuple[Course, list[Happened]]:
+    async def change(self, game: str, decide: Decide, token: str | None = None) -> tuple[Course, list[Happened]]:
         """Carries out what `decide` makes of the present course; it may be asked again after somebody else's change.
 
-        Returns when the change is committed. `decide` raises `Refused` for what cannot be done.
+        Returns when the change is committed. `decide` raises `Refused` for what cannot be done. With the hash of a
+        `token` nothing is written if that token has been revoked.
         """
         # Once begun, a change is seen through, even if the one who asked for it goes away.
-        task = asyncio.create_task(self._change(game, decide))
+        task = asyncio.create_task(self._change(game, decide, token))
         self._changing.add(task)
         task.add_done_callback(self._changing.discard)
         return await asyncio.shield(task)
 
-    async def _change(self, game: str, decide: Decide) -> tuple[Course, list[Happened]]:
+    async def _change(self, game: str, decide: Decide, token: str | None) -> tuple[Course, list[Happened]]:
         slot = self._slot(game)
         async with slot.lock:
+            # The course in memory is nearly always the latest, and the commit finds out if it is not. So it is tried
+            # unread first; but nothing is refused or answered on the strength of what may be old.
+            tried = slot.course if slot.version else None
+            if tried is not None:
+                with contextlib.suppress(Refused, Stale):
+                    change = decide(tried)
+                    if not change.is_empty:
+                        return await self._commit(slot, tried, change, token)
             for _ in range(ATTEMPTS):
                 course = await self._current(game, slot)
                 change = decide(course)
-                if not change.entries and change.table is None:
+                if change.is_empty:
                     return course, []
                 try:
-                    return await self._commit(slot, course, change)
+                    return await self._commit(slot, course, change, token)
                 except Stale:
                     CONFLICTS.inc()
                     slot.version = ""
             raise Refused(503, "busy", "the game is changing too fast; try again")
 
-    async def _commit(self, slot: Slot, course: Course, change: Change) -> tuple[Course, list[Happened]]:
+    async def _commit(
+        self, slot: Slot, course: Course, change: Change, token: str | None
+    ) -> tuple[Course, list[Happened]]:
         now = self.clock()
         following = course.copy() if change.table is None else course.with_table(change.table)
         happened: list[Happened] = []
@@ -134,7 +150,7 @@ class Keeper:
             outcome = outcome_of(following)
         new_table = change.table is not None or finished
         added = [each.entry for each in happened]
-        version = await self.store.write(games.commit, slot.version, following, added, new_table, outcome, now)
+        version = await self.store.write(games.commit, slot.version, following, added, new_table, outcome, now, token)
         if added:
             slot.last = version
         slot.version = version

@@ -5,6 +5,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from pydantic_core import PydanticSerializationError, to_json
+
 from carnegie.server.course import Course
 from carnegie.server.errors import Refused, no_token, not_yours
 from carnegie.server.store.games import Line
@@ -111,4 +113,8 @@ def list_part(line: Line) -> dict[str, Any]:
 
 
 def compact(value: object) -> str:
-    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+    """JSON, by pydantic's writer, which is several times as fast as the standard one."""
+    try:
+        return to_json(value).decode()
+    except PydanticSerializationError:  # half a surrogate pair, from somebody's broken request
+        return json.dumps(value, separators=(",", ":"))

@@ -7,7 +7,7 @@ from starlette.requests import HTTPConnection
 
 from carnegie.server import render, shapes
 from carnegie.server.course import Course
-from carnegie.server.errors import Refused, no_token
+from carnegie.server.errors import Refused, bad_token, no_token
 from carnegie.server.house import House
 from carnegie.server.render import Access, compact
 from carnegie.server.store import people
@@ -56,7 +56,7 @@ async def caller_of(connection: HTTPConnection) -> Caller | None:
         return None
     caller = await house_of(connection).store.read(people.by_token, hashed(token))
     if caller is None:
-        raise Refused(401, "bad_token", "that token is not known, or not any more")
+        raise bad_token()
     return caller
 
 

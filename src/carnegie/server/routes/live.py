@@ -164,7 +164,7 @@ async def answered(house: House, viewer: Viewer, text: Any) -> dict[str, Any]:
         first = error.errors(include_url=False, include_input=False)[0]
         raise bad("bad_message", f"{'.'.join(map(str, first['loc']))}: {first['msg']}") from None
     try:
-        done = await act(house, viewer.caller, viewer.game, wish, move_maker(wish))
+        done = await act(house, viewer.caller, viewer.game, wish, move_maker(wish), check_token=True)
     except Refused as refused:
         refused.details["id"] = wish.id
         raise

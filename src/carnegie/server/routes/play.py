@@ -39,11 +39,13 @@ async def act(
     make: Make,
     new_table: Callable[[Table, int], Table] | None = None,
     usual: Callable[[Course, list[int]], int | None] | None = None,
+    check_token: bool = False,
 ) -> dict[str, Any]:
     """Writes the entries that `make` finds right, once, and acknowledges them.
 
     The same `id` again gets the first acknowledgement; another `after` than the last entry is refused with 409 and the
     current state. If no seat is named, `usual` picks one of the holder's: the one that is waited for, unless told.
+    With `check_token` the sender's token is looked at once more, because it was last seen some time ago.
     """
     first: list[Entry] = []
     seen: list[Course] = []
@@ -64,7 +66,8 @@ async def act(
         return Change(signed_entries, table)
 
     try:
-        _, happened = await house.keeper.change(game, decide)
+        token = caller.token if check_token and caller is not None else None
+        _, happened = await house.keeper.change(game, decide, token)
     except Refused as refused:
         if refused.status == 409 and seen:
             refused.details["game"] = state_of(house, seen[0], caller)

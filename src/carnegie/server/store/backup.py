@@ -111,4 +111,4 @@ def opened(settings: Settings) -> Iterator[Store]:
     try:
         yield store
     finally:
-        store.engine.dispose()
+        store.dispose()

@@ -4,10 +4,11 @@ import secrets
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, RowMapping, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from carnegie.server.course import Course, Entry
+from carnegie.server.errors import bad_token
 from carnegie.server.store.schema import entries, games, results, sittings, tokens
 from carnegie.server.store.store import announce
 from carnegie.server.tables import Table
@@ -59,9 +60,22 @@ class Result:
     """JSON."""
 
 
+# Statements that every move needs are put together once; that takes longer than running them.
+VERSION_OF = select(games.c.version).where(games.c.id == bindparam("game"))
+TOKEN_IS_KNOWN = select(tokens.c.seat).where(tokens.c.hash == bindparam("token"))
+CHANGED = ("version", "length", "status", "listed", "bot_due", "updated")
+CHANGE_GAME = (
+    update(games)
+    .where(games.c.id == bindparam("game"), games.c.version == bindparam("known"))
+    .values({name: bindparam(f"new_{name}") for name in CHANGED})
+)
+CHANGE_TABLE = CHANGE_GAME.values(document=bindparam("new_document"))
+ADD_ENTRY = insert(entries)
+
+
 def version_of(connection: Connection, game: str) -> str | None:
     """The game's present version; None if there is no such game."""
-    return connection.execute(select(games.c.version).where(games.c.id == game)).scalar()
+    return connection.execute(VERSION_OF, {"game": game}).scalar()
 
 
 def read(connection: Connection, game: str) -> Stored | None:
@@ -100,16 +114,22 @@ def commit(
     new_table: bool,
     outcome: list[Result],
     now: float,
+    token: str | None = None,
 ) -> str:
     """Writes what follows on `version`: the entries, the table if it is new, the results if the game is over.
 
-    Returns the new version. Raises `Stale` if the game is no longer at `version`.
+    Returns the new version. Raises `Stale` if the game is no longer at `version`, and `Refused` if a `token` is given
+    by its hash and has been revoked.
     """
+    if token is not None and connection.execute(TOKEN_IS_KNOWN, {"token": token}).first() is None:
+        raise bad_token()
     table = course.table
     changed = columns(course, new_version(), now)
     if new_table:
         changed["document"] = table.model_dump_json()
-    done = connection.execute(update(games).where(games.c.id == table.id, games.c.version == version).values(changed))
+    values = {f"new_{name}": value for name, value in changed.items()}
+    change = CHANGE_TABLE if new_table else CHANGE_GAME
+    done = connection.execute(change, {"game": table.id, "known": version, **values})
     if done.rowcount != 1:
         raise Stale
     if added:
@@ -125,7 +145,7 @@ def commit(
             for entry in added
         ]
         try:
-            connection.execute(insert(entries), rows)
+            connection.execute(ADD_ENTRY, rows if len(rows) > 1 else rows[0])
         except IntegrityError:
             raise Stale from None
     if new_table:

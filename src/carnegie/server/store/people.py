@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from carnegie.server.store.schema import people, tokens
 
@@ -20,13 +20,15 @@ class Caller:
     """With a game: the only seat that the token opens."""
 
 
+BY_TOKEN = (  # put together once, because every request needs it
+    select(tokens.c.person, people.c.name, tokens.c.game, tokens.c.seat)
+    .join(people, people.c.id == tokens.c.person)
+    .where(tokens.c.hash == bindparam("hash"))
+)
+
+
 def by_token(connection: Connection, hash: str) -> Caller | None:
-    query = (
-        select(tokens.c.person, people.c.name, tokens.c.game, tokens.c.seat)
-        .join(people, people.c.id == tokens.c.person)
-        .where(tokens.c.hash == hash)
-    )
-    row = connection.execute(query).first()
+    row = connection.execute(BY_TOKEN, {"hash": hash}).first()
     return None if row is None else Caller(row.person, row.name, hash, row.game, row.seat)
 
 

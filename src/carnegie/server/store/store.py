@@ -28,11 +28,11 @@ class BadStore(Exception):
 class Store:
     """Runs functions that take a `Connection` first, each as one transaction in a thread of its own."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, reading: Engine) -> None:
         self.engine = engine
+        self._reading = reading
         self.is_postgres = engine.dialect.name == "postgresql"
         self._threads = ThreadPoolExecutor(THREADS, "carnegie-store")
-        self._reading = engine.execution_options(isolation_level="AUTOCOMMIT")
         self._writing = threading.Lock()
 
     async def read(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -74,7 +74,12 @@ class Store:
 
     async def close(self) -> None:
         await asyncio.to_thread(self._threads.shutdown)
+        self.dispose()
+
+    def dispose(self) -> None:
+        """Closes all connections."""
         self.engine.dispose()
+        self._reading.dispose()
 
 
 def announce(connection: Connection, payload: str) -> None:
@@ -99,16 +104,28 @@ def open_store(settings: Settings) -> Store:
         engine.dispose()
         cause = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
         raise BadStore(f"database {make_url(settings.url).render_as_string()}: {cause}") from None
-    return Store(engine)
+    return Store(engine, reading_engine(settings.url))
 
 
 def make_engine(url: str) -> Engine:
+    """For transactions that write."""
     if url.startswith("sqlite"):
         engine = create_engine(url, pool_size=THREADS, max_overflow=0, connect_args={"timeout": 30})
         event.listen(engine, "connect", prepare_sqlite)
         event.listen(engine, "begin", begin_immediately)
         return engine
-    return create_engine(url, pool_size=THREADS, max_overflow=1, pool_pre_ping=True)
+    return create_engine(url, pool_size=THREADS, max_overflow=0, pool_pre_ping=True)
+
+
+def reading_engine(url: str) -> Engine:
+    """For single statements that read. With connections of its own: switching one between the two ways takes longer
+    than the statement.
+    """
+    if url.startswith("sqlite"):
+        engine = create_engine(url, pool_size=THREADS, max_overflow=0, isolation_level="AUTOCOMMIT")
+        event.listen(engine, "connect", prepare_sqlite)
+        return engine
+    return create_engine(url, pool_size=THREADS, max_overflow=0, pool_pre_ping=True, isolation_level="AUTOCOMMIT")
 
 
 def prepare_sqlite(connection: Any, _record: object) -> None:
@@ -119,5 +136,4 @@ def prepare_sqlite(connection: Any, _record: object) -> None:
 
 def begin_immediately(connection: Connection) -> None:
     """A transaction that is going to write takes its lock at the beginning, and so never fails in the middle."""
-    if connection.get_execution_options().get("isolation_level") != "AUTOCOMMIT":
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
