@@ -5,7 +5,7 @@ import json
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from carnegie.server.live import Viewer
+from carnegie.server.live import Hub, Viewer
 from tests.server.running import BOT, OPEN, PERSON, Server
 from tests.server.test_moves import hot_seat, two_people
 
@@ -151,6 +151,17 @@ def test_a_slow_viewer_is_left_behind_and_resynchronised(server: Server) -> None
         assert again["number"] == 0
         ada.move(game)
         assert live.next("entry")["number"] == 1
+
+
+def test_a_process_that_falls_silent_takes_its_viewers_along() -> None:
+    hub = Hub(10)
+    hub.enter(Viewer("g", None, (0,), 10))
+    hub.heard_presence("g", "other", (1,), 100.0)
+    assert hub.present("g") == {0, 1}
+    hub.forget_silent(99.0)
+    assert hub.present("g") == {0, 1}
+    hub.forget_silent(101.0)
+    assert hub.present("g") == {0}
 
 
 def test_what_waits_for_a_viewer_is_bounded() -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from sqlalchemy.exc import OperationalError
 from starlette.exceptions import HTTPException
 from starlette.staticfiles import StaticFiles
 
@@ -58,6 +59,7 @@ def make_app(settings: Settings, store: Store) -> FastAPI:
     app.add_exception_handler(Refused, refused_answer)
     app.add_exception_handler(RequestValidationError, bad_request_answer)
     app.add_exception_handler(HTTPException, http_answer)
+    app.add_exception_handler(OperationalError, database_answer)
     app.add_exception_handler(Exception, fault_answer)
     app.add_middleware(Guard, settings=settings)
     static = Path(settings.static) if settings.static else Path(str(files("carnegie.server").joinpath("static")))
@@ -105,6 +107,11 @@ async def http_answer(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     code = {404: "not_found", 405: "bad_method"}.get(error.status_code, "bad_request")
     return Json({"error": {"code": code, "message": str(error.detail)}}, error.status_code, headers=error.headers)
+
+
+async def database_answer(request: Request, error: Exception) -> Response:
+    log.error("database out of reach", extra={"cause": type(error).__name__})
+    return Json({"error": {"code": "busy", "message": "the database is out of reach; try again"}}, 503)
 
 
 async def fault_answer(request: Request, error: Exception) -> Response:

@@ -6,6 +6,7 @@ import json
 import logging
 import os
 import secrets
+import time
 from collections.abc import Coroutine
 from typing import Any
 
@@ -21,6 +22,7 @@ from carnegie.server.store.store import announce
 log = logging.getLogger("carnegie")
 HOUR = 3600.0
 DAY = 24 * HOUR
+PRESENCE_SECONDS = 20.0
 
 
 class House:
@@ -47,6 +49,7 @@ class House:
         if self.store.is_postgres:
             self.hub.on_presence = self._tell_presence
             self.begin(self._listen_for_ever())
+            self.begin(self._repeat_presence_for_ever())
         else:
             self.listening.set()
 
@@ -102,16 +105,26 @@ class House:
         if notice["what"] == "chat":
             self.hub.send(game, json.dumps({"type": "chat", "line": notice["line"]}))
             return
-        known = self.hub.elsewhere.setdefault(game, {})
         if notice["what"] == "presence":
-            known[notice["process"]] = tuple(notice["seats"])
-            self.hub.presence_changed(game, tell_others=False)
+            self.hub.heard_presence(game, notice["process"], tuple(notice["seats"]), time.monotonic())
             if notice["ask"]:
                 self._tell_presence(game, ask=False)
 
     def _tell_presence(self, game: str, ask: bool = True) -> None:
-        notice = {"what": "presence", "game": game, "process": self.process, "ask": ask}
-        self.begin(self.tell({**notice, "seats": sorted(self.hub.here(game))}))
+        self.begin(self.tell(self._presence_notice(game, ask)))
+
+    def _presence_notice(self, game: str, ask: bool) -> dict[str, Any]:
+        seats = sorted(self.hub.here(game))
+        return {"what": "presence", "game": game, "process": self.process, "ask": ask, "seats": seats}
+
+    async def _repeat_presence_for_ever(self) -> None:
+        """Says again and again who is here, so that a process that falls silent can be told from one that is quiet."""
+        while True:
+            await asyncio.sleep(PRESENCE_SECONDS)
+            for game in list(self.hub.rooms):
+                if self.hub.here(game):
+                    await self.tell(self._presence_notice(game, ask=False))
+            self.hub.forget_silent(time.monotonic() - 3 * PRESENCE_SECONDS)
 
     async def tell(self, notice: dict[str, Any]) -> None:
         """Announces something that is not in the database to the other processes."""

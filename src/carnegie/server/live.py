@@ -64,16 +64,17 @@ class Hub:
         self.addresses: Counter[str] = Counter()
         self.on_presence: Any = lambda game: None
         """Called with the game whose presence has changed here; other processes are told there."""
-        self.elsewhere: dict[str, dict[str, tuple[int, ...]]] = {}
-        """Seats that are present at other processes: by game, then by process."""
+        self.elsewhere: dict[str, dict[str, tuple[tuple[int, ...], float]]] = {}
+        """Seats that are present at other processes, and when that was heard: by game, then by process."""
 
     def count(self) -> int:
         return sum(len(room) for room in self.rooms.values())
 
     def enter(self, viewer: Viewer) -> None:
+        is_first = viewer.game not in self.rooms
         self.rooms.setdefault(viewer.game, set()).add(viewer)
         VIEWERS.inc()
-        if viewer.seats:
+        if viewer.seats or is_first:  # the first one here asks who is present elsewhere
             self.presence_changed(viewer.game)
 
     def leave(self, viewer: Viewer) -> None:
@@ -94,7 +95,22 @@ class Hub:
 
     def present(self, game: str) -> set[int]:
         """And through any process."""
-        return self.here(game).union(*self.elsewhere.get(game, {}).values())
+        return self.here(game).union(*(seats for seats, _ in self.elsewhere.get(game, {}).values()))
+
+    def heard_presence(self, game: str, process: str, seats: tuple[int, ...], now: float) -> None:
+        before = self.present(game)
+        self.elsewhere.setdefault(game, {})[process] = (seats, now)
+        if self.present(game) != before:
+            self.presence_changed(game, tell_others=False)
+
+    def forget_silent(self, since: float) -> None:
+        """Processes that have not been heard of since then are gone, and whoever looked through them."""
+        for game, processes in list(self.elsewhere.items()):
+            before = self.present(game)
+            for process in [name for name, (_, heard) in processes.items() if heard < since]:
+                del processes[process]
+            if self.present(game) != before:
+                self.presence_changed(game, tell_others=False)
 
     def presence_changed(self, game: str, tell_others: bool = True) -> None:
         self.send(game, render.compact({"type": "presence", "present": sorted(self.present(game))}))

@@ -33,14 +33,10 @@ def write_backup(settings: Settings, file: Path) -> int:
     """Writes everything to the file, whole or not at all, and returns how many games there are."""
     with opened(settings) as store, tempfile.TemporaryDirectory(dir=file.parent or Path()) as folder:
         part = Path(folder) / "part"
-        with gzip.open(part, "wt", encoding="utf-8", compresslevel=5) as out:
-            engine = store.engine
-            if store.is_postgres:
-                engine = engine.execution_options(isolation_level="REPEATABLE READ")
-            with engine.connect() as connection:
-                for line in lines(connection):
-                    out.write(json.dumps(line) + "\n")
-                count = connection.execute(select(func.count()).select_from(games)).scalar_one()
+        with gzip.open(part, "wt", encoding="utf-8", compresslevel=5) as out, store.snapshot() as connection:
+            for line in lines(connection):
+                out.write(json.dumps(line) + "\n")
+            count = connection.execute(select(func.count()).select_from(games)).scalar_one()
         part.chmod(0o600)  # tokens are hashed, but addresses of webhooks are secrets
         with part.open("rb") as written:
             os.fsync(written.fileno())

@@ -1,9 +1,10 @@
 """The database behind the server: transactions in threads, one at a time writing on SQLite."""
 
 import asyncio
+import contextlib
 import os
 import threading
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
@@ -54,6 +55,20 @@ class Store:
         # SQLite lets one write at a time; waiting here is fair and wakes up at once.
         with self._writing, self.engine.begin() as connection:
             return work(connection, *args, **kwargs)
+
+    @contextlib.contextmanager
+    def snapshot(self) -> Iterator[Connection]:
+        """Reads of one moment, which nobody has to wait for."""
+        if self.is_postgres:
+            with self.engine.execution_options(isolation_level="REPEATABLE READ").connect() as connection:
+                yield connection
+            return
+        with self._reading.connect() as connection:
+            connection.exec_driver_sql("BEGIN")
+            try:
+                yield connection
+            finally:
+                connection.exec_driver_sql("ROLLBACK")
 
     async def _in_thread(self, work: Callable[[], T]) -> T:
         # Shielded: a request that is given up does not leave its transaction's outcome unseen by the tables in memory.
