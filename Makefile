@@ -26,14 +26,24 @@ check: lint ## the fast loop: formatting, lint, types and the quick tests
 
 .PHONY: test
 test: export CARNEGIE_REQUIRE_COMPILED = 1
-test: lint compiler .venv-wheel/compiled .venv-wheel/test-tools ## everything: check, then every test interpreted and compiled
+test: export CARNEGIE_REQUIRE_POSTGRES = 1
+test: lint compiler postgres .venv-wheel/compiled .venv-wheel/test-tools ## everything: check, then every test interpreted and compiled
 	CARNEGIE_EXPECT_COMPILED=0 .venv/bin/pytest -n auto
 	CARNEGIE_EXPECT_COMPILED=1 .venv-wheel/bin/pytest -n auto
 
 .PHONY: bench
 bench: export CARNEGIE_REQUIRE_COMPILED = 1
-bench: compiler .venv-wheel/compiled .venv-wheel/bench-tools ## speed beside Catanatron, OpenSpiel and PettingZoo; BENCHMARKS="engine env" names which, ARGS="--json" or "--markdown"
+bench: compiler .venv-wheel/compiled .venv-wheel/bench-tools ## speed beside Catanatron, OpenSpiel and PettingZoo; BENCHMARKS="engine env crash load" names which, ARGS="--json" or "--markdown"
 	@failed=0; for name in $(BENCHMARKS); do .venv-wheel/bin/python benchmarks/$$name.py $(ARGS) || failed=1; echo; done; exit $$failed
+
+.PHONY: serve
+serve: .venv-wheel/compiled ## the game server; ARGS="--help" shows what it can be given
+	@.venv-wheel/bin/carnegie serve $(ARGS)
+
+.PHONY: soak
+soak: export CARNEGIE_REQUIRE_COMPILED = 1
+soak: compiler .venv-wheel/compiled ## an hour of play on the server, watching its memory
+	.venv-wheel/bin/python benchmarks/load.py --soak 3600 $(ARGS)
 
 .PHONY: format
 format: .venv/ready ## formats the code and fixes what ruff can fix
@@ -58,6 +68,10 @@ lint: .venv/ready
 	.venv/bin/ruff format --check
 	.venv/bin/ruff check
 	.venv/bin/mypy
+
+.PHONY: postgres
+postgres:
+	@$(setup) postgres
 
 .PHONY: compiler
 compiler: .venv-build/ready

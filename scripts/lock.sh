@@ -18,10 +18,10 @@ lock() { # NAME SOURCE...
     import tomllib
     with open("pyproject.toml", "rb") as file:
         print(*tomllib.load(file)["build-system"]["requires"], sep="\n")' | lock build -
-lock play pyproject.toml --extra cli
-lock test pyproject.toml --extra test --extra env --extra arena --extra ray
+lock play pyproject.toml --extra cli --extra server
+lock test pyproject.toml --extra test --extra env --extra server --extra arena --extra ray
 lock bench pyproject.toml --extra bench --extra env
-lock dev requirements/build.txt pyproject.toml --extra cli --extra test --extra env --extra arena --extra ray --extra dev
+lock dev requirements/build.txt pyproject.toml --extra cli --extra server --extra test --extra env --extra arena --extra ray --extra dev
 
 if grep -nE '://|^--(extra-)?index|^--find-links' requirements/*.txt; then
     echo "carnegie: these lines name a package index; the locks should work with any." >&2

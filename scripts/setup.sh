@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # What the Makefile needs from the machine.
 #   setup.sh venv DIR LOCK    the virtual environment DIR, holding the packages of LOCK
+#   setup.sh postgres         the programs of a PostgreSQL server, for the tests; no server is started
 #   setup.sh compiler VENV    a C compiler and Python's headers for the Python of VENV
 # Debian packages that are missing are installed when we are root, and asked for when we are not.
 set -euo pipefail
@@ -59,6 +60,12 @@ compiler() { # VENV
     fi
     if ! [[ -e $include/Python.h ]]; then
         debian_packages "Python's C header Python.h" "$version-dev"
+    fi
+}
+
+postgres() {
+    if ! compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null && ! command -v initdb >/dev/null; then
+        debian_packages "PostgreSQL" postgresql
     fi
 }
 

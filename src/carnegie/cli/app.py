@@ -15,6 +15,7 @@ from carnegie.cli.errors import BadInput, Stopped
 from carnegie.cli.play import play
 from carnegie.cli.replay import replay
 from carnegie.cli.score import score
+from carnegie.cli.serve import backup, restore, serve
 from carnegie.cli.simulate import simulate
 
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, rich_markup_mode="rich")
@@ -24,6 +25,9 @@ app.command(epilog="Example: carnegie arena random random random --games 300 --o
 app.command(epilog="Example: carnegie replay game.json --step")(replay)
 app.command(epilog="Example: carnegie score game.json")(score)
 app.command(epilog="Example: carnegie dataset --bot random --games 100 --players 4 --out games.parquet")(dataset)
+app.command(epilog="Example: carnegie serve --port 8000 --open")(serve)
+app.command(epilog="Example: carnegie backup games.backup")(backup)
+app.command(epilog="Example: carnegie restore games.backup")(restore)
 
 INTERRUPTED = 130
 

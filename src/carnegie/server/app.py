@@ -1,0 +1,118 @@
+"""The application: routes, errors and the house, put together."""
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from importlib.resources import files
+from pathlib import Path
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from sqlalchemy.exc import OperationalError
+from starlette.exceptions import HTTPException
+from starlette.staticfiles import StaticFiles
+
+import carnegie
+from carnegie.server.errors import Refused
+from carnegie.server.house import House
+from carnegie.server.metrics import REGISTRY
+from carnegie.server.middleware import Guard
+from carnegie.server.routes import games, hooks, live, people, play, stats, talk
+from carnegie.server.routes.common import HouseHere, Json
+from carnegie.server.settings import Settings
+from carnegie.server.store import Store
+from carnegie.server.store import games as stored_games
+
+log = logging.getLogger("carnegie")
+ABOUT = """
+Tables of the board game Carnegie. Whoever creates a game or joins one without a token becomes a person and is given a
+secret once; it opens all their seats, as `Authorization: Bearer SECRET` or as a cookie. Moves are texts
+(docs/notation.md); each names the log entry it follows (`after`) and has an `id` made by the client, so that it is
+played once however often it is sent. `GET /api/games/{game}/live?after=N` as a WebSocket pushes all that happens.
+"""
+
+
+def make_app(settings: Settings, store: Store) -> FastAPI:
+    """The server as an ASGI application; it closes the store when it stops."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        house = House(settings, store)
+        app.state.house = house
+        house.start()
+        yield
+        await house.stop()
+
+    app = FastAPI(
+        title="Carnegie",
+        version=carnegie.__version__,
+        description=ABOUT,
+        lifespan=lifespan,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    for each in (games, play, talk, people, hooks, stats, live):
+        app.include_router(each.router)
+    add_operations(app)
+    app.add_exception_handler(Refused, refused_answer)
+    app.add_exception_handler(RequestValidationError, bad_request_answer)
+    app.add_exception_handler(HTTPException, http_answer)
+    app.add_exception_handler(OperationalError, database_answer)
+    app.add_exception_handler(Exception, fault_answer)
+    app.add_middleware(Guard, settings=settings)
+    static = Path(settings.static) if settings.static else Path(str(files("carnegie.server").joinpath("static")))
+    app.mount("/", StaticFiles(directory=static, html=True), name="web")
+    return app
+
+
+def add_operations(app: FastAPI) -> None:
+    @app.get("/healthz", tags=["operations"])
+    async def healthz(house: HouseHere) -> Json:
+        """Whether this process serves: 200, or 503 while it stops, cannot reach its database or hears no news."""
+        try:
+            await house.store.read(stored_games.version_of, "")
+            database = True
+        except Exception:
+            database = False
+        well = database and house.listening.is_set() and not house.stopping
+        state = {"ok": well, "database": database, "listening": house.listening.is_set(), "stopping": house.stopping}
+        return Json(state, 200 if well else 503)
+
+    @app.get("/metrics", tags=["operations"])
+    async def metrics() -> Response:
+        """For Prometheus."""
+        return Response(generate_latest(REGISTRY), media_type=CONTENT_TYPE_LATEST)
+
+
+async def refused_answer(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Refused)
+    answer = Json(error.body(), error.status)
+    if "retry_after" in error.details:
+        answer.headers["Retry-After"] = str(error.details["retry_after"])
+    return answer
+
+
+async def bad_request_answer(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    place = ".".join(str(part) for part in first["loc"] if part != "body")
+    code = "bad_json" if first["type"] == "json_invalid" else "bad_request"
+    message = f"{place}: {first['msg']}" if place else str(first["msg"])
+    return Json({"error": {"code": code, "message": message[:300]}}, 422)
+
+
+async def http_answer(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    code = {404: "not_found", 405: "bad_method"}.get(error.status_code, "bad_request")
+    return Json({"error": {"code": code, "message": str(error.detail)}}, error.status_code, headers=error.headers)
+
+
+async def database_answer(request: Request, error: Exception) -> Response:
+    log.error("database out of reach", extra={"cause": type(error).__name__})
+    return Json({"error": {"code": "busy", "message": "the database is out of reach; try again"}}, 503)
+
+
+async def fault_answer(request: Request, error: Exception) -> Response:
+    return Json({"error": {"code": "internal", "message": "something went wrong here; it has been noted"}}, 500)

@@ -1,0 +1,216 @@
+"""Bots at the tables: they think in worker processes within their budgets, and a worker that dies is replaced."""
+
+import asyncio
+import contextlib
+import json
+import logging
+import sys
+import time
+from typing import Any
+
+from carnegie.bots import Budget
+from carnegie.server.course import Course
+from carnegie.server.errors import Refused
+from carnegie.server.keeper import Change, Keeper, News, signed
+from carnegie.server.metrics import BOT_MOVES, BOT_SECONDS, WORKERS_REPLACED
+from carnegie.server.store import games
+
+log = logging.getLogger("carnegie.bots")
+TRIES = 3
+GRACE = 10.0
+"""Seconds that a worker may take beyond the budget: to start, to replay the game, on a busy machine."""
+
+
+class WorkerFailed(Exception):
+    """A worker died or took too long."""
+
+
+class Worker:
+    """One process, which answers one request at a time."""
+
+    def __init__(self) -> None:
+        self._process: asyncio.subprocess.Process | None = None
+
+    @property
+    def pid(self) -> int | None:
+        return None if self._process is None else self._process.pid
+
+    async def ask(self, request: dict[str, Any], seconds: float) -> dict[str, Any]:
+        try:
+            async with asyncio.timeout(seconds):
+                return await self._ask(request)
+        except (OSError, TimeoutError, ValueError) as error:
+            raise WorkerFailed(str(error) or type(error).__name__) from None
+
+    async def _ask(self, request: dict[str, Any]) -> dict[str, Any]:
+        if self._process is None:
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-m",
+                "carnegie.server.worker",
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                stderr=asyncio.subprocess.DEVNULL,
+                limit=2**22,
+            )
+        process = self._process
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(json.dumps(request).encode() + b"\n")
+        await process.stdin.drain()
+        line = await process.stdout.readline()
+        if not line.endswith(b"\n"):
+            raise ConnectionError("the worker has died")
+        answer = json.loads(line)
+        assert isinstance(answer, dict)
+        return answer
+
+    async def stop(self) -> None:
+        process, self._process = self._process, None
+        if process is None:
+            return
+        if process.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+        await process.wait()
+        transport = getattr(process, "_transport", None)
+        if transport is not None:
+            transport.close()
+
+
+class Workers:
+    """A fixed number of workers; requests wait for a free one."""
+
+    def __init__(self, number: int) -> None:
+        self.all = [Worker() for _ in range(max(1, number))]
+        self._free: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()
+        for worker in self.all:
+            self._free.put_nowait(worker)
+
+    async def ask(self, request: dict[str, Any], seconds: float) -> dict[str, Any]:
+        """The answer; raises `WorkerFailed`, and then the worker has been ended and the next request starts another."""
+        worker = await self._free.get()
+        try:
+            return await worker.ask(request, seconds + GRACE)
+        except WorkerFailed as failed:
+            WORKERS_REPLACED.inc()
+            log.warning("worker replaced", extra={"pid": worker.pid, "cause": str(failed)})
+            await worker.stop()
+            raise
+        except asyncio.CancelledError:  # its answer would come to the next one who asks
+            await asyncio.shield(worker.stop())
+            raise
+        finally:
+            self._free.put_nowait(worker)
+
+    async def stop(self) -> None:
+        for worker in self.all:
+            await worker.stop()
+
+
+class BotPlayers:
+    """Plays the moves of all bots' seats."""
+
+    def __init__(self, keeper: Keeper, workers: Workers, most_seconds: float, sweep: float) -> None:
+        self._keeper = keeper
+        self._workers = workers
+        self._most_seconds = most_seconds
+        self._sweep = sweep
+        self._playing: dict[str, asyncio.Task[None]] = {}
+        self._stopping = False
+
+    def hear(self, news: News) -> None:
+        """After a change of ours: if a bot is to move now, it begins to think. Other processes look after theirs."""
+        if news.ours and news.course.bot_due() is not None:
+            self.begin(news.course.table.id)
+
+    def begin(self, game: str) -> None:
+        if game not in self._playing and not self._stopping:
+            task = asyncio.create_task(self._play(game))
+            self._playing[game] = task
+            task.add_done_callback(lambda _: self._playing.pop(game, None))
+
+    async def sweep_for_ever(self) -> None:
+        """Takes over bots' turns that nobody plays: after a start, or when another process has died."""
+        since = 0.0
+        while True:
+            try:
+                for game in await self._keeper.store.read(games.with_bots_due, self._keeper.clock() - since):
+                    self.begin(game)
+            except Exception:
+                log.exception("sweep failed")
+            since = self._sweep
+            await asyncio.sleep(self._sweep)
+
+    async def _play(self, game: str) -> None:
+        try:
+            while True:
+                course = await self._keeper.course(game)
+                bot = course.bot_due()
+                if bot is None:
+                    return
+                text = await self._choose(course, bot)
+                await self._commit(game, course, text)
+        except Refused as refused:
+            log.warning("bot stopped", extra={"game": game, "cause": refused.code})
+        except Exception:
+            log.exception("bot failed", extra={"game": game})  # the sweep tries again
+
+    async def _choose(self, course: Course, bot: str) -> str:
+        """What the bot chooses; if it fails again and again, any legal move, so that the game goes on."""
+        game = course.game
+        budget = bounded(bot, self._most_seconds)
+        request = {"do": "choose", "record": game.record(), "bot": budget, "seed": game.seed * 1009 + game.ply}
+        began = time.perf_counter()
+        for _ in range(TRIES):
+            try:
+                answer = await self._workers.ask(request, self._most_seconds)
+            except WorkerFailed:
+                continue
+            text = answer.get("move")
+            if isinstance(text, str) and text in {move.text for move in game.legal_moves}:
+                BOT_SECONDS.observe(time.perf_counter() - began)
+                return text
+            log.error("bot without a move", extra={"bot": bot, "cause": str(answer.get("error"))[:200]})
+            break
+        return game.legal_moves[game.seed % len(game.legal_moves)].text
+
+    async def hints(self, course: Course, seconds: float) -> list[Any]:
+        """What the hint-giver thinks of the decision at hand."""
+        seconds = min(seconds, self._most_seconds)
+        request = {"do": "hint", "record": course.game.record(), "budget": f"{seconds:.6f}s"}
+        try:
+            answer = await self._workers.ask(request, seconds)
+        except WorkerFailed:
+            raise Refused(503, "busy", "no hint could be found; try again") from None
+        if "hints" not in answer:
+            raise Refused(501, "no_hints", "this server has nobody who gives hints")
+        return list(answer["hints"])
+
+    async def _commit(self, game: str, seen: Course, text: str) -> None:
+        def decide(course: Course) -> Change:
+            if course.number != seen.number or course.bot_due() is None:
+                return Change()  # something else has happened meanwhile
+            seat = course.game.to_act
+            assert seat is not None
+            return Change([signed(course.move(seat, text), None, None)])
+
+        _, happened = await self._keeper.change(game, decide)
+        BOT_MOVES.inc(len(happened))
+
+    async def stop(self) -> None:
+        self._stopping = True
+        tasks = list(self._playing.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._workers.stop()
+
+
+def bounded(bot: str, most_seconds: float) -> str:
+    """The bot with a budget that is no longer than the server allows."""
+    name, colon, written = bot.partition(":")
+    if not colon:
+        return bot
+    seconds = Budget.parse(written).seconds
+    return bot if seconds is None or seconds <= most_seconds else f"{name}:{most_seconds:g}s"

@@ -1,0 +1,164 @@
+"""The house: everything that one server process holds, put together once and taken apart in order."""
+
+import asyncio
+import contextlib
+import json
+import logging
+import os
+import secrets
+import time
+from collections.abc import Coroutine
+from typing import Any
+
+from carnegie.server.bots import BotPlayers, Workers
+from carnegie.server.keeper import Keeper
+from carnegie.server.limits import Limits
+from carnegie.server.live import Hub
+from carnegie.server.notify import Notifier
+from carnegie.server.settings import Settings
+from carnegie.server.store import Store, games
+from carnegie.server.store.store import announce
+
+log = logging.getLogger("carnegie")
+HOUR = 3600.0
+DAY = 24 * HOUR
+PRESENCE_SECONDS = 20.0
+
+
+class House:
+    def __init__(self, settings: Settings, store: Store) -> None:
+        self.settings = settings
+        self.store = store
+        self.process = f"{os.getpid()}-{secrets.token_hex(4)}"
+        self.keeper = Keeper(store, settings.tables_in_memory)
+        self.hub = Hub(settings.viewer_queue)
+        self.limits = Limits(settings.limits)
+        self.workers = Workers(settings.bot_workers)
+        self.bots = BotPlayers(self.keeper, self.workers, settings.bot_seconds, settings.bot_sweep)
+        self.notifier = Notifier(settings, store, self.hub)
+        self.keeper.listeners += [self.hub.hear, self.bots.hear, self.notifier.hear]
+        self.listening = asyncio.Event()
+        """Set while news of other processes reaches this one."""
+        self.stopping = False
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def start(self) -> None:
+        self.begin(self.bots.sweep_for_ever())
+        self.begin(self._remove_old_for_ever())
+        self.begin(self.notifier.send_for_ever())
+        if self.store.is_postgres:
+            self.hub.on_presence = self._tell_presence
+            self.begin(self._listen_for_ever())
+            self.begin(self._repeat_presence_for_ever())
+        else:
+            self.listening.set()
+
+    def begin(self, work: Coroutine[Any, Any, None]) -> None:
+        """Runs it beside everything else, until it ends or the house stops."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def stop(self) -> None:
+        """Viewers are told, bots stop thinking, what is being written is written."""
+        self.stopping = True
+        self.hub.close_all("the server is stopping")
+        await self.bots.stop()
+        await self.keeper.settle()
+        tasks = list(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self.store.close()
+
+    # Other processes (PostgreSQL)
+
+    async def _listen_for_ever(self) -> None:
+        """Passes on what other processes announce; after a lost connection everything is looked at again."""
+        while True:
+            try:
+                async with contextlib.aclosing(self.store.announcements()) as announcements:
+                    async for payload in announcements:
+                        if payload:
+                            await self._heard(payload)
+                        else:
+                            self.listening.set()
+                            await self._look_again()
+            except Exception as error:
+                log.warning("listening lost", extra={"cause": type(error).__name__})
+            self.listening.clear()
+            await asyncio.sleep(0.5)
+
+    async def _look_again(self) -> None:
+        for game in list(self.hub.rooms):
+            await self.keeper.refresh(game)
+
+    async def _heard(self, payload: str) -> None:
+        if not payload.startswith("{"):
+            if payload in self.hub.rooms:
+                await self.keeper.refresh(payload)
+            return
+        notice = json.loads(payload)
+        if notice["process"] == self.process or notice["game"] not in self.hub.rooms:
+            return
+        game = notice["game"]
+        if notice["what"] == "chat":
+            self.hub.send(game, json.dumps({"type": "chat", "line": notice["line"]}))
+            return
+        if notice["what"] == "presence":
+            self.hub.heard_presence(game, notice["process"], tuple(notice["seats"]), time.monotonic())
+            if notice["ask"]:
+                self._tell_presence(game, ask=False)
+
+    def _tell_presence(self, game: str, ask: bool = True) -> None:
+        self.begin(self.tell(self._presence_notice(game, ask)))
+
+    def _presence_notice(self, game: str, ask: bool) -> dict[str, Any]:
+        seats = sorted(self.hub.here(game))
+        return {"what": "presence", "game": game, "process": self.process, "ask": ask, "seats": seats}
+
+    async def _repeat_presence_for_ever(self) -> None:
+        """Says again and again who is here, so that a process that falls silent can be told from one that is quiet."""
+        while True:
+            await asyncio.sleep(PRESENCE_SECONDS)
+            for game in list(self.hub.rooms):
+                if self.hub.here(game):
+                    await self.tell(self._presence_notice(game, ask=False))
+            self.hub.forget_silent(time.monotonic() - 3 * PRESENCE_SECONDS)
+
+    async def tell(self, notice: dict[str, Any]) -> None:
+        """Announces something that is not in the database to the other processes."""
+        await self.store.write(announce, json.dumps(notice, ensure_ascii=True))
+
+    def say(self, game: str, line: dict[str, Any]) -> None:
+        """Chat: to the viewers here, and to those of other processes."""
+        self.hub.send(game, json.dumps({"type": "chat", "line": line}))
+        if self.store.is_postgres:
+            self.begin(self.tell({"what": "chat", "game": game, "process": self.process, "line": line}))
+
+    # Retention
+
+    async def _remove_old_for_ever(self) -> None:
+        while True:
+            try:
+                await self.remove_old()
+            except Exception:
+                log.exception("retention failed")
+            await asyncio.sleep(HOUR)
+
+    async def remove_old(self) -> int:
+        """Removes abandoned tables and returns how many."""
+        now, settings = self.keeper.clock(), self.settings
+        removed = 0
+        while True:
+            gone = await self.store.write(
+                games.remove_old,
+                now - settings.open_days * DAY,
+                now - settings.idle_days * DAY,
+                now - settings.over_days * DAY if settings.over_days else None,
+            )
+            removed += len(gone)
+            if not gone:
+                if removed:
+                    log.info("old tables removed", extra={"games": removed})
+                return removed

@@ -1,0 +1,69 @@
+"""Token buckets: so many requests of a kind, by seat or person and by address, in this process."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from carnegie.server.errors import Refused
+from carnegie.server.metrics import LIMITED
+
+
+@dataclass(frozen=True)
+class Rate:
+    burst: float
+    """How many at once."""
+    per_second: float
+    """How fast they come back."""
+
+
+RATES: Final[dict[str, Rate]] = {
+    "move": Rate(60, 10),
+    "chat": Rate(8, 0.5),
+    "create": Rate(20, 0.2),
+    "person": Rate(20, 0.2),
+    "hint": Rate(6, 0.2),
+    "hook": Rate(10, 0.1),
+    "token": Rate(30, 1),
+    "write": Rate(60, 5),
+    "read": Rate(300, 50),
+}
+"""For one seat or person; an address, behind which several may sit, has `SHARED` times as much."""
+SHARED: Final = 4
+MOST_KEYS: Final = 50_000
+
+
+class Limits:
+    def __init__(self, on: bool = True, clock: Callable[[], float] = time.monotonic) -> None:
+        self._on = on
+        self._clock = clock
+        self._left: dict[tuple[str, str], tuple[float, float]] = {}
+
+    def take(self, what: str, address: str, who: str | None) -> None:
+        """Takes one from the buckets of both, or raises `Refused` with 429."""
+        if not self._on:
+            return
+        rate = RATES[what]
+        self._take(what, f"address {address}", Rate(rate.burst * SHARED, rate.per_second * SHARED))
+        if who is not None:
+            self._take(what, who, rate)
+
+    def _take(self, what: str, key: str, rate: Rate) -> None:
+        now = self._clock()
+        left, since = self._left.get((what, key), (rate.burst, now))
+        left = min(rate.burst, left + (now - since) * rate.per_second)
+        if left < 1:
+            LIMITED.labels(what).inc()
+            seconds = max(1, round((1 - left) / rate.per_second))
+            raise Refused(
+                429, "too_many", f"too many requests of this kind; try again in {seconds} s", retry_after=seconds
+            )
+        if len(self._left) >= MOST_KEYS:
+            self._forget(now)
+        self._left[what, key] = (left - 1, now)
+
+    def _forget(self, now: float) -> None:
+        """Drops the half that has been quiet for longest: its buckets are full again, or nearly so."""
+        quiet = sorted(self._left, key=lambda key: self._left[key][1])
+        for key in quiet[: len(quiet) // 2]:
+            del self._left[key]

@@ -1,0 +1,183 @@
+"""Live viewers: a bounded queue each, so that a slow one is dropped behind and resynchronised and delays nobody."""
+
+import asyncio
+from collections import Counter, deque
+from collections.abc import Iterable
+from typing import Any
+
+from carnegie.server import render
+from carnegie.server.course import Course
+from carnegie.server.keeper import News
+from carnegie.server.metrics import VIEWERS, VIEWERS_DROPPED
+from carnegie.server.store.people import Caller
+
+
+class Viewer:
+    """One WebSocket: what waits to be sent to it."""
+
+    def __init__(self, game: str, caller: Caller | None, seats: tuple[int, ...], most: int) -> None:
+        self.game = game
+        self.caller = caller
+        self.seats = seats
+        self.closed: str | None = None
+        """Why nothing more is to be sent."""
+        self._waiting: deque[str] = deque()
+        self._most = most
+        self._behind = False
+        self._wake = asyncio.Event()
+
+    def put(self, message: str) -> None:
+        if self._behind:
+            return
+        if len(self._waiting) >= self._most:
+            self._waiting.clear()
+            self._behind = True
+            VIEWERS_DROPPED.inc()
+        else:
+            self._waiting.append(message)
+        self._wake.set()
+
+    def close(self, reason: str) -> None:
+        self.closed = reason
+        self._wake.set()
+
+    async def next(self) -> str | None:
+        """The next message; None if some were left out and the whole state is to be sent instead."""
+        while not self._waiting and not self._behind and self.closed is None:
+            self._wake.clear()
+            await self._wake.wait()
+        if self.closed is not None:
+            raise ConnectionError(self.closed)
+        if self._behind:
+            self._behind = False
+            self._waiting.clear()
+            return None
+        return self._waiting.popleft()
+
+
+class Hub:
+    """All viewers of this process, by game."""
+
+    def __init__(self, most_waiting: int) -> None:
+        self.most_waiting = most_waiting
+        self.rooms: dict[str, set[Viewer]] = {}
+        self.addresses: Counter[str] = Counter()
+        self.on_presence: Any = lambda game: None
+        """Called with the game whose presence has changed here; other processes are told there."""
+        self.elsewhere: dict[str, dict[str, tuple[tuple[int, ...], float]]] = {}
+        """Seats that are present at other processes, and when that was heard: by game, then by process."""
+
+    def count(self) -> int:
+        return sum(len(room) for room in self.rooms.values())
+
+    def enter(self, viewer: Viewer) -> None:
+        is_first = viewer.game not in self.rooms
+        self.rooms.setdefault(viewer.game, set()).add(viewer)
+        VIEWERS.inc()
+        if viewer.seats or is_first:  # the first one here asks who is present elsewhere
+            self.presence_changed(viewer.game)
+
+    def leave(self, viewer: Viewer) -> None:
+        room = self.rooms.get(viewer.game, set())
+        if viewer not in room:
+            return
+        room.discard(viewer)
+        VIEWERS.dec()
+        if not room:
+            self.rooms.pop(viewer.game, None)
+            self.elsewhere.pop(viewer.game, None)
+        if viewer.seats:
+            self.presence_changed(viewer.game)
+
+    def here(self, game: str) -> set[int]:
+        """The seats whose people look at the game through this process."""
+        return {seat for viewer in self.rooms.get(game, ()) for seat in viewer.seats}
+
+    def present(self, game: str) -> set[int]:
+        """And through any process."""
+        return self.here(game).union(*(seats for seats, _ in self.elsewhere.get(game, {}).values()))
+
+    def heard_presence(self, game: str, process: str, seats: tuple[int, ...], now: float) -> None:
+        before = self.present(game)
+        self.elsewhere.setdefault(game, {})[process] = (seats, now)
+        if self.present(game) != before:
+            self.presence_changed(game, tell_others=False)
+
+    def forget_silent(self, since: float) -> None:
+        """Processes that have not been heard of since then are gone, and whoever looked through them."""
+        for game, processes in list(self.elsewhere.items()):
+            before = self.present(game)
+            for process in [name for name, (_, heard) in processes.items() if heard < since]:
+                del processes[process]
+            if self.present(game) != before:
+                self.presence_changed(game, tell_others=False)
+
+    def presence_changed(self, game: str, tell_others: bool = True) -> None:
+        self.send(game, render.compact({"type": "presence", "present": sorted(self.present(game))}))
+        if tell_others:
+            self.on_presence(game)
+
+    def send(self, game: str, message: str) -> None:
+        for viewer in self.rooms.get(game, ()):
+            viewer.put(message)
+
+    def hear(self, news: News) -> None:
+        """Pushes what is new to all who look at the game."""
+        room = self.rooms.get(news.course.table.id)
+        if not room:
+            return
+        if news.new_table:
+            self._new_table(room, news.course)
+        for happened in news.happened:
+            shared = entry_message(happened.entry.shown(), happened.events, happened.course)
+            moves = render.compact(happened.course.moves_for(list(range(4))))
+            to_act = happened.course.game.to_act
+            for viewer in room:
+                viewer.put(shared % (moves if to_act in viewer.seats else "[]"))
+        if not news.happened:  # a new table may mean other legal moves: the game has started
+            for viewer in room:
+                viewer.put(now_message(news.course, viewer))
+
+    def _new_table(self, room: Iterable[Viewer], course: Course) -> None:
+        table = course.table
+        shared = render.compact({"type": "table", "table": render.table_part(table)})
+        before = self.here(table.id)
+        for viewer in list(room):
+            found = render.access(table, viewer.caller)
+            viewer.seats = found.seats
+            if found.may_watch:
+                viewer.put(shared)
+            else:
+                viewer.close("this table is not open to you any more")
+        if self.here(table.id) != before:
+            self.presence_changed(table.id)
+
+    def close_all(self, reason: str) -> None:
+        for room in self.rooms.values():
+            for viewer in room:
+                viewer.close(reason)
+
+    def close_person(self, person: str) -> None:
+        """The person's tokens have been revoked."""
+        for room in self.rooms.values():
+            for viewer in room:
+                if viewer.caller is not None and viewer.caller.person == person:
+                    viewer.close("the token has been revoked")
+
+
+def entry_message(entry: dict[str, Any], events: object, course: Course) -> str:
+    """An entry for everyone, with `%s` in the place of the viewer's legal moves."""
+    body = {
+        "type": "entry",
+        "entry": entry,
+        "events": events,
+        "status": course.table.status,
+        **render.game_part(course),
+    }
+    return render.compact(body)[:-1].replace("%", "%%") + ',"moves":%s}'
+
+
+def now_message(course: Course, viewer: Viewer) -> str:
+    """How things stand, without a new entry."""
+    moves = course.moves_for(list(viewer.seats))
+    return render.compact({"type": "now", "status": course.table.status, **render.game_part(course), "moves": moves})

@@ -1,0 +1,33 @@
+"""What Prometheus is told."""
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+
+REGISTRY = CollectorRegistry()
+"""Of its own, so that importing the server changes nothing for anybody else."""
+
+REQUESTS = Counter(
+    "carnegie_requests", "HTTP requests by route and status.", ["method", "route", "status"], registry=REGISTRY
+)
+SECONDS = Histogram(
+    "carnegie_request_seconds",
+    "How long HTTP requests took.",
+    ["route"],
+    registry=REGISTRY,
+    buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10),
+)
+ENTRIES = Counter("carnegie_entries", "Entries of logs that this process has committed.", registry=REGISTRY)
+CONFLICTS = Counter("carnegie_conflicts", "Commits that another process was faster than.", registry=REGISTRY)
+GAMES_LOADED = Counter("carnegie_games_loaded", "Games that were read from the database.", registry=REGISTRY)
+VIEWERS = Gauge("carnegie_viewers", "Open WebSockets.", registry=REGISTRY)
+VIEWERS_DROPPED = Counter(
+    "carnegie_viewers_resynchronised", "Times that a slow viewer was resynchronised.", registry=REGISTRY
+)
+BOT_MOVES = Counter("carnegie_bot_moves", "Moves of bots.", registry=REGISTRY)
+BOT_SECONDS = Histogram("carnegie_bot_seconds", "How long bots thought about a move.", registry=REGISTRY)
+WORKERS_REPLACED = Counter(
+    "carnegie_workers_replaced", "Bot workers that died or hung and were replaced.", registry=REGISTRY
+)
+LIMITED = Counter("carnegie_limited", "Requests refused by a limit.", ["what"], registry=REGISTRY)
+NOTIFICATIONS = Counter(
+    "carnegie_notifications", "Notifications by kind and outcome.", ["kind", "outcome"], registry=REGISTRY
+)

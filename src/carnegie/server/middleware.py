@@ -1,0 +1,115 @@
+"""Around every request: the size of its body, its origin, safe headers, metrics and one line in the log."""
+
+import logging
+import time
+from typing import Any
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from carnegie.server.errors import Refused
+from carnegie.server.metrics import REQUESTS, SECONDS
+from carnegie.server.origins import check_origin
+from carnegie.server.render import compact
+from carnegie.server.settings import Settings
+
+log = logging.getLogger("carnegie.requests")
+SAFE_HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+        "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
+        "frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "X-Frame-Options": "DENY",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+UNSAFE = {"POST", "PUT", "PATCH", "DELETE"}
+
+
+class Guard:
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self._app = app
+        self._settings = settings
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        began = time.perf_counter()
+        status = 500
+
+        async def send_safely(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                headers = MutableHeaders(scope=message)
+                for name, value in SAFE_HEADERS.items():
+                    headers.setdefault(name, value)
+                if scope["path"].startswith("/api"):
+                    headers.setdefault("Cache-Control", "no-store")
+            await send(message)
+
+        try:
+            body = await self._checked_body(scope, receive)
+            await self._app(scope, again(body, receive), send_safely)
+        except Refused as refused:
+            await answer(refused, send_safely)
+        finally:
+            self._note(scope, status, time.perf_counter() - began)
+
+    async def _checked_body(self, scope: Scope, receive: Receive) -> bytes:
+        """The whole body, if it is not too long and comes from a page that may."""
+        headers = Headers(scope=scope)
+        if scope["method"] in UNSAFE:
+            check_origin(headers, self._settings)
+        most = self._settings.body_limit
+        length = headers.get("content-length", "0")
+        if not length.isdigit() or int(length[:12]) > most:
+            raise too_long(most)
+        body = bytearray()
+        while True:
+            message = await receive()
+            if message["type"] != "http.request":
+                return bytes(body)
+            body += message.get("body", b"")
+            if len(body) > most:
+                raise too_long(most)
+            if not message.get("more_body", False):
+                return bytes(body)
+
+    def _note(self, scope: Scope, status: int, seconds: float) -> None:
+        route = getattr(scope.get("route"), "path", "unknown")
+        REQUESTS.labels(scope["method"] if scope["method"].isalpha() else "?", route, status).inc()
+        SECONDS.labels(route).observe(seconds)
+        extra: dict[str, Any] = {"method": scope["method"], "route": route, "status": status}
+        game = scope.get("path_params", {}).get("game")
+        log.info("request", extra={**extra, "game": game, "ms": round(seconds * 1000, 1)})
+
+
+def too_long(most: int) -> Refused:
+    return Refused(413, "too_long", f"the body is longer than {most} bytes")
+
+
+def again(body: bytes, receive: Receive) -> Receive:
+    """Gives the body that was read once more, and then what comes after it."""
+    given = False
+
+    async def receive_again() -> Message:
+        nonlocal given
+        if given:
+            return await receive()
+        given = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return receive_again
+
+
+async def answer(refused: Refused, send: Send) -> None:
+    body = compact(refused.body()).encode(errors="replace")
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": refused.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

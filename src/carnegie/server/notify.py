@@ -1,0 +1,143 @@
+"""Tells people who are away that the table waits for them: webhooks and browser push."""
+
+import asyncio
+import json
+import logging
+import time
+from dataclasses import dataclass
+
+from cryptography.hazmat.primitives.asymmetric import ec
+
+from carnegie.server import webpush
+from carnegie.server.course import Course
+from carnegie.server.errors import Refused
+from carnegie.server.keeper import News
+from carnegie.server.live import Hub
+from carnegie.server.metrics import NOTIFICATIONS
+from carnegie.server.outgoing import NotSent, post, target_of
+from carnegie.server.settings import Settings
+from carnegie.server.store import Store, hooks
+from carnegie.server.store.hooks import Hook
+
+log = logging.getLogger("carnegie.notify")
+MOST_WAITING = 2000
+MOST_TOLD = 20_000
+SENDERS = 4
+KEY = "web push key"
+GONE = (404, 410)
+"""What a push service answers for a browser that is not there any more."""
+
+
+@dataclass(frozen=True)
+class Turn:
+    """The table waits for these people."""
+
+    game: str
+    people: list[str]
+    names: list[str]
+    what: str
+
+
+class Notifier:
+    def __init__(self, settings: Settings, store: Store, hub: Hub) -> None:
+        self._settings = settings
+        self._store = store
+        self._hub = hub
+        self._queue: asyncio.Queue[Turn] = asyncio.Queue(MOST_WAITING)
+        self._told: dict[str, list[str]] = {}
+        """Whom each game was last found waiting for."""
+        self._key: ec.EllipticCurvePrivateKey | None = None
+        self.private_too = False
+        """For tests, whose receivers are on this machine."""
+
+    def hear(self, news: News) -> None:
+        """After a change of ours: whoever is waited for now, and was not before, and is not looking, is told."""
+        if not news.ours:
+            return
+        course = news.course
+        game = course.table.id
+        awaited = people_awaited(course)
+        before = self._told.pop(game, [])
+        if awaited:
+            self._told[game] = awaited
+            if len(self._told) > MOST_TOLD:
+                del self._told[next(iter(self._told))]
+        present = {course.table.seats[seat].person for seat in self._hub.present(game)}
+        acted = {happened.entry.by for happened in news.happened}
+        people = [person for person in awaited if person not in before and person not in present | acted]
+        if not people:
+            return
+        names = [seat.name for seat in course.table.seats if seat.person in people]
+        try:
+            self._queue.put_nowait(Turn(game, people, names, course.waiting().what))
+        except asyncio.QueueFull:
+            log.warning("notification left out", extra={"game": game})
+
+    async def send_for_ever(self) -> None:
+        async with asyncio.TaskGroup() as group:
+            for _ in range(SENDERS):
+                group.create_task(self._send_all())
+
+    async def _send_all(self) -> None:
+        while True:
+            turn = await self._queue.get()
+            try:
+                for hook in await self._store.read(hooks.for_turn, turn.people, turn.game):
+                    await self._send(hook, turn)
+            except Exception:
+                log.exception("notification failed", extra={"game": turn.game})
+            finally:
+                self._queue.task_done()
+
+    async def settled(self) -> None:
+        """When everything that waits has been sent."""
+        await self._queue.join()
+
+    async def _send(self, hook: Hook, turn: Turn) -> None:
+        """Sends once; a hook that fails too often in a row is removed."""
+        outcome = "sent"
+        failures = 0
+        try:
+            target = target_of(hook.url)
+            body, headers = await self._message(hook, turn)
+            status = await post(target, headers, body, self.private_too)
+            if not 200 <= status < 300:
+                outcome, failures = f"status {status}", hooks.MOST_FAILURES if status in GONE else hook.failures + 1
+        except (NotSent, Refused) as error:
+            outcome, failures = str(error), hook.failures + 1
+        NOTIFICATIONS.labels(hook.kind, "sent" if not failures else "failed").inc()
+        log.info("notification", extra={"game": turn.game, "kind": hook.kind, "outcome": outcome})
+        if failures != hook.failures:
+            await self._store.write(hooks.note, hook.id, failures)
+
+    async def _message(self, hook: Hook, turn: Turn) -> tuple[bytes, dict[str, str]]:
+        link = f"{self._settings.public_url.rstrip('/')}/#/games/{turn.game}" if self._settings.public_url else ""
+        fact = {"event": "your_turn", "game": turn.game, "waiting": turn.what, "names": turn.names, "url": link}
+        sentence = f"Carnegie: it is the turn of {', '.join(turn.names)}. {link}".rstrip()
+        if hook.kind == "discord":
+            content = {"content": sentence, "allowed_mentions": {"parse": []}}
+            return json.dumps(content).encode(), {"Content-Type": "application/json"}
+        if hook.kind == "ntfy":
+            plain = {"Content-Type": "text/plain; charset=utf-8", "Title": "Carnegie", "Tags": "game_die"}
+            return sentence.encode(), plain
+        if hook.kind == "push":
+            target = target_of(hook.url)
+            origin = f"{'https' if target.tls else 'http'}://{target.shown_host}"
+            signed = webpush.headers(await self.push_key(), origin, self._settings.push_contact, time.time())
+            assert hook.keys is not None
+            return webpush.encrypted(json.dumps(fact).encode(), hook.keys), signed
+        return json.dumps(fact).encode(), {"Content-Type": "application/json"}
+
+    async def push_key(self) -> ec.EllipticCurvePrivateKey:
+        """The key of this server, made once and kept in the database."""
+        if self._key is None:
+            kept = await self._store.read(hooks.secret, KEY)
+            if kept is None:
+                kept = await self._store.write(hooks.keep_secret, KEY, webpush.new_key())
+            self._key = webpush.private_key(kept)
+        return self._key
+
+
+def people_awaited(course: Course) -> list[str]:
+    seats = course.waiting().seats
+    return sorted({person for seat in seats if (person := course.table.seats[seat].person) is not None})

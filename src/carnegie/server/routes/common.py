@@ -1,0 +1,119 @@
+"""What the routes share: who is asking, what they may, and how answers look."""
+
+from typing import Annotated, Any
+
+from fastapi import Depends, Path, Request, Response, WebSocket
+from starlette.requests import HTTPConnection
+
+from carnegie.server import render, shapes
+from carnegie.server.course import Course
+from carnegie.server.errors import Refused, bad_token, no_token
+from carnegie.server.house import House
+from carnegie.server.render import Access, compact
+from carnegie.server.store import people
+from carnegie.server.store.people import Caller
+from carnegie.server.tables import plain
+from carnegie.server.tokens import hashed, new_id, new_secret
+
+COOKIE = "carnegie"
+YEAR = 365 * 24 * 3600
+GameId = Annotated[str, Path(pattern="^[0-9a-f]{16}$", examples=["0123456789abcdef"])]
+
+Responses = dict[int | str, dict[str, Any]]
+ERRORS: Responses = {
+    401: {"model": shapes.ErrorBody, "description": "No token, or one that is not known (any more)."},
+    403: {"model": shapes.ErrorBody, "description": "Not yours."},
+    404: {"model": shapes.ErrorBody, "description": "No such thing."},
+    409: {"model": shapes.StaleBody, "description": "Not as things stand; with the game's current state."},
+    413: {"model": shapes.ErrorBody, "description": "A body that is too long."},
+    422: {"model": shapes.ErrorBody, "description": "Something that cannot be used."},
+    429: {"model": shapes.ErrorBody, "description": "Too many requests."},
+}
+
+
+class Json(Response):
+    """A body of JSON that is written as it is, without a second look."""
+
+    media_type = "application/json"
+
+    def render(self, content: Any) -> bytes:
+        return compact(content).encode(errors="replace")
+
+
+def house_of(connection: HTTPConnection) -> House:
+    house = connection.app.state.house
+    assert isinstance(house, House)
+    return house
+
+
+async def caller_of(connection: HTTPConnection) -> Caller | None:
+    """Whoever the token of the header `Authorization: Bearer`, or else of the cookie, belongs to."""
+    kind, _, token = connection.headers.get("authorization", "").partition(" ")
+    if kind and kind.lower() != "bearer":
+        raise Refused(401, "bad_token", "Authorization: Bearer TOKEN expected")
+    token = token.strip() or connection.cookies.get(COOKIE, "")
+    if not token:
+        return None
+    caller = await house_of(connection).store.read(people.by_token, hashed(token))
+    if caller is None:
+        raise bad_token()
+    return caller
+
+
+HouseHere = Annotated[House, Depends(house_of)]
+AnyCaller = Annotated[Caller | None, Depends(caller_of)]
+
+
+async def known_caller(caller: AnyCaller) -> Caller:
+    if caller is None:
+        raise no_token()
+    return caller
+
+
+async def person_caller(caller: Annotated[Caller, Depends(known_caller)]) -> Caller:
+    """A person, and not a program that has one seat's token only."""
+    if caller.game is not None:
+        raise Refused(403, "seat_token", "a seat's token is for playing that seat only")
+    return caller
+
+
+KnownCaller = Annotated[Caller, Depends(known_caller)]
+PersonCaller = Annotated[Caller, Depends(person_caller)]
+
+
+def address_of(connection: HTTPConnection | WebSocket) -> str:
+    return connection.client.host if connection.client is not None else "unknown"
+
+
+def limit(request: Request, what: str, caller: Caller | None, game: str = "") -> None:
+    who = None if caller is None else f"{caller.person} {game} {caller.seat}"
+    house_of(request).limits.take(what, address_of(request), who)
+
+
+async def person_for(house: House, caller: Caller | None, name: str | None) -> tuple[Caller, str | None]:
+    """The caller, or a new person with the secret that is to be given to them."""
+    if caller is not None:
+        if caller.game is not None:
+            raise Refused(403, "seat_token", "a seat's token is for playing that seat only")
+        return caller, None
+    person, shown, secret = new_id(), plain(name or "Player", 32, "name"), new_secret()
+    await house.store.write(people.add, person, shown, secret.hash, house.keeper.clock())
+    return Caller(person, shown, secret.hash), secret.text
+
+
+def state_of(house: House, course: Course, caller: Caller | None) -> dict[str, Any]:
+    found: Access = render.access(course.table, caller)
+    return render.state(course, found, house.hub.present(course.table.id))
+
+
+async def watched(house: House, game: str, caller: Caller | None) -> Course:
+    """The course of a game that the caller may see."""
+    course = await house.keeper.course(game)
+    render.check_watch(course.table, caller)
+    return course
+
+
+def set_cookie(house: House, response: Response, token: str) -> None:
+    response.set_cookie(
+        COOKIE, token, max_age=YEAR, httponly=True, samesite="strict", secure=house.settings.secure_cookies
+    )

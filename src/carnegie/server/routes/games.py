@@ -1,0 +1,304 @@
+"""Tables: making them, finding them, sitting down and starting."""
+
+import secrets
+from collections.abc import Callable
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Query, Request
+
+from carnegie import BadRecord, Game
+from carnegie.bots import bot_names
+from carnegie.server import shapes, tables
+from carnegie.server.course import Course
+from carnegie.server.errors import Refused, bad, not_yours
+from carnegie.server.house import House
+from carnegie.server.keeper import Change
+from carnegie.server.render import access, check_seat, list_part
+from carnegie.server.routes.common import (
+    ERRORS,
+    AnyCaller,
+    GameId,
+    HouseHere,
+    Json,
+    KnownCaller,
+    PersonCaller,
+    limit,
+    person_for,
+    state_of,
+    watched,
+)
+from carnegie.server.store import games as stored_games
+from carnegie.server.store import people
+from carnegie.server.store.people import Caller
+from carnegie.server.tables import MOST_NAME, OPEN_SEAT, Options, Seat, Setup, Table, bot_seat, plain
+from carnegie.server.tokens import Secret, new_id, new_secret
+
+router = APIRouter(prefix="/api", tags=["tables"], responses=ERRORS)
+MOST_SEED = 2**63 - 1
+
+
+@router.get("/bots", response_model=shapes.BotList)
+async def list_bots() -> Json:
+    """The bots that can sit at a table, weakest first."""
+    return Json({"bots": bot_names()})
+
+
+@router.post("/games", response_model=shapes.Created, status_code=201)
+async def create_game(request: Request, house: HouseHere, caller: AnyCaller, wish: shapes.NewGame) -> Json:
+    """Makes a table; it starts at once if no seat is open."""
+    limit(request, "create", caller)
+    if wish.solo is not None and len(wish.seats) != 1:
+        raise bad("bad_seats", "a solo game has one seat")
+    if wish.solo is None and len(wish.seats) == 1:
+        raise bad("bad_seats", "2 to 4 seats, or one and a solo level")
+    seed = wish.seed if wish.seed is not None else secrets.randbelow(2**32)
+    setup = Setup(players=len(wish.seats), solo=wish.solo, seed=seed)
+    return await created(house, caller, setup, wish.seats, wish.options, wish.start)
+
+
+@router.post("/imports", response_model=shapes.Created, status_code=201)
+async def import_record(request: Request, house: HouseHere, caller: AnyCaller, wish: shapes.Import) -> Json:
+    """Opens a record as a replay or, with seats, as a new table that plays on from any of its moves."""
+    limit(request, "create", caller)
+    try:
+        game = Game.from_record(wish.record)
+    except BadRecord as error:
+        raise bad("bad_record", str(error)) from None
+    if game.seed > MOST_SEED:
+        raise bad("bad_record", "record: seed: too large")
+    at = game.ply if wish.at is None else wish.at
+    if at > game.ply:
+        raise bad("bad_ply", f"at: the record has {game.ply} moves")
+    record = game.record()
+    setup = Setup(players=game.players, solo=game.difficulty, seed=game.seed)
+    if wish.seats is None:
+        return await created(house, caller, with_record(setup, record), None, wish.options, False)
+    record["moves"] = record["moves"][:at]
+    if at == game.ply and game.is_over:
+        raise bad("bad_ply", "at: the game is over there; nothing is left to play")
+    if len(wish.seats) != game.players:
+        raise bad("bad_seats", f"seats: {game.players} expected")
+    return await created(house, caller, with_record(setup, record), wish.seats, wish.options, True)
+
+
+def with_record(setup: Setup, record: dict[str, Any]) -> Setup:
+    return setup.model_copy(update={"record": record})
+
+
+async def created(
+    house: House,
+    caller: Caller | None,
+    setup: Setup,
+    wishes: list[shapes.SeatWish] | None,
+    options: Options,
+    start: bool,
+) -> Json:
+    """Without wishes the table is a replay."""
+    names = [wish.name for wish in wishes or () if wish.kind == "person" and wish.name]
+    checked = [checked_wish(wish) for wish in wishes or ()]
+    host, token = await person_for(house, caller, names[0] if names else None)
+    seats = [wished_seat(wish, host) for wish in checked]
+    if wishes is None:
+        seats = [OPEN_SEAT] * setup.players
+    invite = new_secret()
+    table = Table(
+        id=new_id(), setup=setup, options=options, seats=seats, host=host.person, invite=invite.hash,
+        status="open" if wishes is not None else "replay",
+    )  # fmt: skip
+    if wishes is not None and start and not any(seat.kind == "open" for seat in seats):
+        table = tables.start(table)
+    course = await house.keeper.create(table)
+    return Json({"game": state_of(house, course, host), "invite": invite.text, "token": token}, 201)
+
+
+def checked_wish(wish: shapes.SeatWish) -> shapes.SeatWish:
+    if (wish.bot is not None) != (wish.kind == "bot"):
+        raise bad("bad_seats", "seats: a bot has a bot's name, and only a bot")
+    if wish.bot is not None:
+        bot_seat(wish.bot)
+    if wish.name is not None:
+        plain(wish.name, MOST_NAME, "name")
+    return wish
+
+
+def wished_seat(wish: shapes.SeatWish, host: Caller) -> Seat:
+    if wish.kind == "open":
+        return OPEN_SEAT
+    if wish.bot is not None:
+        return bot_seat(wish.bot)
+    name = host.name if wish.name is None else plain(wish.name, MOST_NAME, "name")
+    return Seat(kind="person", name=name, person=host.person)
+
+
+@router.get("/games", response_model=shapes.GameList)
+async def list_games(
+    request: Request,
+    house: HouseHere,
+    caller: AnyCaller,
+    status: Literal["open", "playing", "over"] = "open",
+    before: Annotated[float | None, Query(description="Only what was last changed before this time.")] = None,
+    limit_to: Annotated[int, Query(alias="limit", ge=1, le=100)] = 50,
+) -> Json:
+    """The listed tables of a status, the last changed first."""
+    limit(request, "read", caller)
+    found = await house.store.read(stored_games.listed, status, before, limit_to)
+    return Json({"games": [list_part(line) for line in found if access(line.table, caller).may_watch]})
+
+
+@router.get("/me/games", response_model=shapes.GameList, tags=["people"])
+async def my_games(
+    house: HouseHere,
+    caller: PersonCaller,
+    before: float | None = None,
+    limit_to: Annotated[int, Query(alias="limit", ge=1, le=100)] = 50,
+) -> Json:
+    """The games that one sits at or has made, the last changed first."""
+    found = await house.store.read(stored_games.of_person, caller.person, before, limit_to)
+    return Json({"games": [list_part(line) for line in found]})
+
+
+@router.get("/games/{game}", response_model=shapes.GameState)
+async def read_game(request: Request, house: HouseHere, caller: AnyCaller, game: GameId) -> Json:
+    """A game as its seat's holder, or as a spectator."""
+    limit(request, "read", caller)
+    return Json(state_of(house, await watched(house, game, caller), caller))
+
+
+async def changed(house: House, game: str, decide: Callable[[Table], Table]) -> Course:
+    """Replaces the table's document."""
+
+    def change(course: Course) -> Change:
+        table = decide(course.table)
+        return Change() if table == course.table else Change(table=table)
+
+    course, _ = await house.keeper.change(game, change)
+    return course
+
+
+@router.post("/games/{game}/join", response_model=shapes.Joined)
+async def join_game(request: Request, house: HouseHere, caller: AnyCaller, game: GameId, wish: shapes.Join) -> Json:
+    """Takes an open seat, with the invitation if the table is not listed."""
+    limit(request, "write", caller)
+    name = None if wish.name is None else plain(wish.name, MOST_NAME, "name")
+    if caller is None:  # nobody becomes a person for a seat that is not to be had
+        tables.join((await house.keeper.course(game)).table, "", "", wish.seat, wish.invite)
+    person, token = await person_for(house, caller, name)
+    taken: list[int] = []
+
+    def decide(table: Table) -> Table:
+        after, seat = tables.join(table, person.person, name or person.name, wish.seat, wish.invite)
+        taken[:] = [seat]
+        return after
+
+    course = await changed(house, game, decide)
+    return Json({"game": state_of(house, course, person), "seat": taken[0], "token": token})
+
+
+@router.post("/games/{game}/leave", response_model=shapes.GameState)
+async def leave_game(
+    request: Request, house: HouseHere, caller: PersonCaller, game: GameId, wish: shapes.WhichSeat
+) -> Json:
+    """Gives the seat back, before the start."""
+    limit(request, "write", caller)
+    course = await changed(house, game, lambda table: tables.leave(table, check_seat(table, caller, wish.seat, None)))
+    return Json(state_of(house, course, caller))
+
+
+@router.post("/games/{game}/start", response_model=shapes.GameState)
+async def start_game(request: Request, house: HouseHere, caller: PersonCaller, game: GameId) -> Json:
+    """Starts the game; anybody at the table may."""
+    limit(request, "write", caller)
+
+    def decide(table: Table) -> Table:
+        if caller.person not in table.people():
+            raise not_yours("you are not at this table")
+        return tables.start(table)
+
+    return Json(state_of(house, await changed(house, game, decide), caller))
+
+
+def check_host(table: Table, caller: Caller) -> None:
+    if not access(table, caller).host:
+        raise not_yours("only whoever made the table may do that")
+
+
+@router.put("/games/{game}/seats/{seat}", response_model=shapes.GameState)
+async def set_seat(
+    request: Request, house: HouseHere, caller: PersonCaller, game: GameId, seat: int, wish: shapes.SeatWish
+) -> Json:
+    """The host gives a free seat to a bot, to themself or to whoever comes, before the start."""
+    limit(request, "write", caller)
+    checked_wish(wish)
+
+    def decide(table: Table) -> Table:
+        check_host(table, caller)
+        return tables.set_seat(table, seat, wished_seat(wish, caller))
+
+    return Json(state_of(house, await changed(house, game, decide), caller))
+
+
+@router.post("/games/{game}/invite", response_model=shapes.InviteGiven)
+async def new_invite(request: Request, house: HouseHere, caller: PersonCaller, game: GameId) -> Json:
+    """A new invitation; the old one lets nobody in any more."""
+    limit(request, "write", caller)
+    secret: Secret = new_secret()
+
+    def decide(table: Table) -> Table:
+        check_host(table, caller)
+        return table.model_copy(update={"invite": secret.hash})
+
+    await changed(house, game, decide)
+    return Json({"invite": secret.text})
+
+
+@router.post("/games/{game}/watch", response_model=shapes.GameState)
+async def watch_game(
+    request: Request, house: HouseHere, caller: PersonCaller, game: GameId, wish: shapes.Watch
+) -> Json:
+    """With the invitation one may watch a table that only those invited may."""
+    limit(request, "write", caller)
+    course = await changed(house, game, lambda table: tables.watch(table, caller.person, wish.invite))
+    return Json(state_of(house, course, caller))
+
+
+@router.post("/games/{game}/seats/{seat}/token", response_model=shapes.TokenGiven)
+async def new_seat_token(request: Request, house: HouseHere, caller: PersonCaller, game: GameId, seat: int) -> Json:
+    """A secret that opens this one seat, for a program; an earlier one is revoked."""
+    limit(request, "token", caller)
+    table = (await house.keeper.course(game)).table
+    check_seat(table, caller, seat, None)
+    secret = new_secret()
+    await house.store.write(people.add_seat_token, caller.person, game, seat, secret.hash, house.keeper.clock())
+    return Json({"token": secret.text})
+
+
+@router.delete("/games/{game}/seats/{seat}/token", response_model=shapes.Done)
+async def revoke_seat_token(request: Request, house: HouseHere, caller: KnownCaller, game: GameId, seat: int) -> Json:
+    """The seat's secret opens nothing any more."""
+    limit(request, "token", caller)
+    check_seat((await house.keeper.course(game)).table, caller, seat, None)
+    await house.store.write(people.revoke_seat_token, game, seat)
+    return Json({"done": True})
+
+
+@router.post("/games/{game}/rematch", response_model=shapes.Created, status_code=201)
+async def rematch(request: Request, house: HouseHere, caller: PersonCaller, game: GameId, wish: shapes.Rematch) -> Json:
+    """A new table for the same people, everyone one seat on; asked twice, the same one."""
+    limit(request, "create", caller)
+    invite = new_secret()
+    before = (await house.keeper.course(game)).table
+    if caller.person not in before.people():
+        raise not_yours("you were not at this table")
+    if before.rematch is None:
+        seed = secrets.randbelow(2**32) if wish.new_seed else before.setup.seed
+        following = tables.rematch(before, new_id(), caller.person, invite.hash, seed)
+        course = await house.keeper.create(following)
+
+        def decide(table: Table) -> Table:
+            return table if table.rematch is not None else table.model_copy(update={"rematch": following.id})
+
+        before = (await changed(house, game, decide)).table
+        if before.rematch == following.id:
+            return Json({"game": state_of(house, course, caller), "invite": invite.text, "token": None}, 201)
+    assert before.rematch is not None
+    raise Refused(409, "rematch_exists", "there is a rematch already", rematch=before.rematch)

@@ -1,0 +1,106 @@
+"""People: a name and a secret that opens all one's seats."""
+
+from fastapi import APIRouter, Request, Response
+
+from carnegie.server import shapes
+from carnegie.server.errors import not_found
+from carnegie.server.house import House
+from carnegie.server.routes.common import (
+    COOKIE,
+    ERRORS,
+    HouseHere,
+    Json,
+    PersonCaller,
+    limit,
+    set_cookie,
+)
+from carnegie.server.store import people
+from carnegie.server.store.people import Caller
+from carnegie.server.tables import MOST_NAME, plain
+from carnegie.server.tokens import new_id, new_secret
+
+router = APIRouter(prefix="/api", tags=["people"], responses=ERRORS)
+
+
+@router.post("/people", response_model=shapes.PersonGiven, status_code=201)
+async def new_person(request: Request, house: HouseHere, wish: shapes.NewPerson) -> Response:
+    """A new person. Programs get the secret in the answer, browsers as a cookie."""
+    limit(request, "person", None)
+    person, name, secret = new_id(), plain(wish.name, MOST_NAME, "name"), new_secret()
+    await house.store.write(people.add, person, name, secret.hash, house.keeper.clock())
+    answer = Json({"person": person, "name": name, "token": None if wish.cookie else secret.text}, 201)
+    if wish.cookie:
+        set_cookie(house, answer, secret.text)
+    return answer
+
+
+@router.get("/people/{person}", response_model=shapes.PersonShown)
+async def read_person(request: Request, house: HouseHere, person: str) -> Json:
+    """Somebody's name."""
+    limit(request, "read", None)
+    name = await house.store.read(people.name_of, person) if person.isalnum() and person.isascii() else None
+    if name is None:
+        raise not_found("person")
+    return Json({"person": person, "name": name})
+
+
+@router.get("/me", response_model=shapes.PersonShown)
+async def read_me(caller: PersonCaller) -> Json:
+    """Who the token belongs to."""
+    return Json({"person": caller.person, "name": caller.name})
+
+
+@router.patch("/me", response_model=shapes.PersonShown)
+async def rename_me(request: Request, house: HouseHere, caller: PersonCaller, wish: shapes.Person) -> Json:
+    """Another name, for seats taken from now on."""
+    limit(request, "write", caller)
+    name = plain(wish.name, MOST_NAME, "name")
+    await house.store.write(people.rename, caller.person, name)
+    return Json({"person": caller.person, "name": name})
+
+
+@router.delete("/me", response_model=shapes.Done)
+async def forget_me(request: Request, house: HouseHere, caller: PersonCaller) -> Response:
+    """Removes the person, all tokens and notifications. Seats in running games stay as they are: resign them first."""
+    limit(request, "write", caller)
+    await house.store.write(people.forget, caller.person)
+    house.hub.close_person(caller.person)
+    answer = Json({"done": True})
+    answer.delete_cookie(COOKIE)
+    return answer
+
+
+@router.post("/me/token", response_model=shapes.TokenGiven)
+async def new_token(request: Request, house: HouseHere, caller: PersonCaller) -> Response:
+    """A new secret, to take along to another browser; the old one opens nothing any more."""
+    limit(request, "token", caller)
+    return await renewed(request, house, caller)
+
+
+async def renewed(request: Request, house: House, caller: Caller) -> Response:
+    secret = new_secret()
+    await house.store.write(people.renew, caller.person, secret.hash, house.keeper.clock())
+    house.hub.close_person(caller.person)
+    answer = Json({"token": secret.text})
+    if COOKIE in request.cookies:
+        set_cookie(house, answer, secret.text)
+    return answer
+
+
+@router.post("/me/cookie", response_model=shapes.Done)
+async def sign_in(request: Request, house: HouseHere, caller: PersonCaller) -> Response:
+    """Keeps the secret of the header `Authorization` as a cookie of this browser."""
+    limit(request, "token", caller)
+    answer = Json({"done": True})
+    token = request.headers.get("authorization", "").partition(" ")[2].strip()
+    if token:
+        set_cookie(house, answer, token)
+    return answer
+
+
+@router.delete("/me/cookie", response_model=shapes.Done)
+async def sign_out(caller: PersonCaller) -> Response:
+    """This browser forgets the secret."""
+    answer = Json({"done": True})
+    answer.delete_cookie(COOKIE)
+    return answer

@@ -1,0 +1,84 @@
+"""Running the server under uvicorn."""
+
+import signal
+import socket
+import webbrowser
+from typing import Any
+
+from fastapi import FastAPI
+from uvicorn import Config, Server
+
+from carnegie.server.app import make_app
+from carnegie.server.logs import set_up_logs
+from carnegie.server.settings import Settings
+from carnegie.server.store import open_store
+
+
+class BadAddress(Exception):
+    """A host and port that cannot be listened on; the message is one line."""
+
+
+def server_config(app: FastAPI, settings: Settings, host: str, port: int) -> Config:
+    return Config(
+        app,
+        host=host,
+        port=port,
+        ws="websockets-sansio",
+        ws_max_size=settings.body_limit,
+        ws_per_message_deflate=False,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(settings.trusted_proxies),
+        forwarded_allow_ips=settings.trusted_proxies or None,
+        timeout_graceful_shutdown=10,
+        h11_max_incomplete_event_size=65_536,
+    )
+
+
+class Announcing(Server):
+    """Says where it listens as soon as it does."""
+
+    def __init__(self, config: Config, url: str, open_browser: bool) -> None:
+        super().__init__(config)
+        self._url = url
+        self._open_browser = open_browser
+
+    async def startup(self, sockets: Any = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            print(f"Carnegie is at {self._url} – press ctrl-C to stop.", flush=True)
+            if self._open_browser:
+                webbrowser.open(self._url)
+
+
+def run(settings: Settings, host: str, port: int, open_browser: bool) -> None:
+    """Serves until it is asked to stop. Raises `BadAddress` or `BadStore` before anything is served."""
+    bound = listening_socket(host, port)
+    try:
+        store = open_store(settings)
+        set_up_logs(settings.log_level)
+        shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
+        url = f"http://{f'[{shown}]' if ':' in shown else shown}:{bound.getsockname()[1]}"
+        # uvicorn stops in order when it is asked to and then raises the signal again; by then all is done.
+        signal.signal(signal.SIGTERM, lambda number, frame: None)
+        config = server_config(make_app(settings, store), settings, host, port)
+        Announcing(config, url, open_browser).run([bound])
+    finally:
+        bound.close()
+
+
+def listening_socket(host: str, port: int) -> socket.socket:
+    """Bound before anything else is done, so that a busy port is said at once."""
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        out = socket.socket(family, kind, protocol)
+    except OSError as error:
+        raise BadAddress(f"--host {host}: {error.strerror or error}") from None
+    out.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        out.bind(address)
+    except OSError as error:
+        out.close()
+        raise BadAddress(f"{host}:{port} cannot be listened on: {error.strerror}; --port names another") from None
+    return out

@@ -1,0 +1,103 @@
+"""Settings, read once from environment variables `CARNEGIE_…` (docs/server.md lists them)."""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+
+import platformdirs
+
+
+class BadSetting(ValueError):
+    """The message is one line that names the variable."""
+
+
+def default_data() -> Path:
+    return Path(platformdirs.user_data_dir("carnegie", appauthor=False))
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Each field is the variable `CARNEGIE_` + its name in capitals."""
+
+    data: Path = field(default_factory=default_data)
+    """The folder of the SQLite database and the web push key."""
+    database_url: str = ""
+    """`postgresql://…`; empty: SQLite in the data folder."""
+    origins: str = ""
+    """Further origins that may use cookies and WebSockets, separated by commas, as `https://carnegie.example`."""
+    secure_cookies: bool = False
+    """Whether cookies are for HTTPS only; set it behind a proxy that speaks HTTPS."""
+    trusted_proxies: str = ""
+    """Addresses whose `X-Forwarded-For` is believed, separated by commas."""
+    bot_workers: int = max(1, (os.cpu_count() or 2) - 1)
+    bot_seconds: float = 10.0
+    """The longest that a bot may think about a move, whatever its budget says."""
+    bot_sweep: float = 10.0
+    """Seconds after which a bot's turn that nobody has played is taken over, and between two looks for such turns."""
+    tables_in_memory: int = 400
+    body_limit: int = 65_536
+    viewer_queue: int = 64
+    """Messages that may wait for a slow viewer before it is dropped and resynchronised."""
+    viewers: int = 2_000
+    """WebSockets that this process holds at most."""
+    viewers_per_address: int = 64
+    limits: bool = True
+    """Whether the token buckets of limits.py are used."""
+    open_days: float = 7.0
+    """Days after which a table that never started is removed."""
+    idle_days: float = 90.0
+    """Days without a move after which a started game is removed."""
+    over_days: float = 0.0
+    """Days that finished games are kept; 0: for ever."""
+    log_level: str = "info"
+    public_url: str = ""
+    """Where people reach this server; it stands in notifications."""
+    push_contact: str = "mailto:nobody@localhost"
+    """What push services are told to write to about this server."""
+    static: str = ""
+    """Another folder with the web client to be served."""
+
+    @property
+    def url(self) -> str:
+        """For SQLAlchemy."""
+        if self.database_url:
+            scheme, colon, rest = self.database_url.partition("://")
+            if not colon or scheme not in ("postgresql", "postgres"):
+                raise BadSetting("CARNEGIE_DATABASE_URL: postgresql://… expected")
+            return f"postgresql+psycopg://{rest}"
+        return f"sqlite:///{self.data / 'carnegie.db'}"
+
+
+def read_settings(environment: Mapping[str, str]) -> Settings:
+    """The settings of the variables that are there, the defaults of the others."""
+    given: dict[str, object] = {}
+    for setting in fields(Settings):
+        name = f"CARNEGIE_{setting.name.upper()}"
+        text = environment.get(name)
+        if text is None:
+            continue
+        try:
+            given[setting.name] = converted(text, setting.type)
+        except ValueError:
+            raise BadSetting(f"{name}: {expected(setting.type)} expected, not {text[:40]!r}") from None
+    settings = Settings(**given)  # type: ignore[arg-type]
+    _ = settings.url
+    return settings
+
+
+def converted(text: str, kind: object) -> object:
+    if kind is bool:
+        if text.lower() not in ("0", "1", "true", "false", "yes", "no"):
+            raise ValueError
+        return text.lower() in ("1", "true", "yes")
+    if kind is int or kind is float:
+        number = int(text) if kind is int else float(text)
+        if not 0 <= number < 1e12:
+            raise ValueError
+        return number
+    return Path(text) if kind is Path else text
+
+
+def expected(kind: object) -> str:
+    return {bool: "0 or 1", int: "a whole number", float: "a number"}.get(kind, "a text")  # type: ignore[call-overload, no-any-return]

@@ -1,0 +1,110 @@
+"""Backups: all rows of all tables as JSON lines, compressed; the same file for SQLite and PostgreSQL.
+
+A backup is read in one transaction, and so shows one moment while games go on. Restoring replaces everything in one
+transaction, too; running servers notice, because every game then has another version than the one they hold.
+"""
+
+import contextlib
+import gzip
+import json
+import os
+import secrets
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Table, delete, func, insert, select, text
+
+from carnegie.server.settings import Settings
+from carnegie.server.store.migrating import version_of
+from carnegie.server.store.schema import games, metadata
+from carnegie.server.store.store import Store, announce, open_store
+
+FORMAT = "carnegie backup 1"
+ROWS_AT_ONCE = 500
+
+
+class BadBackup(Exception):
+    """A file that is no backup of this server; the message is one line."""
+
+
+def write_backup(settings: Settings, file: Path) -> int:
+    """Writes everything to the file, whole or not at all, and returns how many games there are."""
+    with opened(settings) as store, tempfile.TemporaryDirectory(dir=file.parent or Path()) as folder:
+        part = Path(folder) / "part"
+        with gzip.open(part, "wt", encoding="utf-8", compresslevel=5) as out, store.snapshot() as connection:
+            for line in lines(connection):
+                out.write(json.dumps(line) + "\n")
+            count = connection.execute(select(func.count()).select_from(games)).scalar_one()
+        part.chmod(0o600)  # tokens are hashed, but addresses of webhooks are secrets
+        with part.open("rb") as written:
+            os.fsync(written.fileno())
+        part.replace(file)
+    return int(count)
+
+
+def lines(connection: Connection) -> Iterator[Any]:
+    yield {"format": FORMAT, "schema": version_of(connection)}
+    for table in metadata.sorted_tables:
+        yield {"table": table.name}
+        for row in connection.execute(select(table).execution_options(yield_per=ROWS_AT_ONCE)):
+            yield list(row)
+    yield {"end": True}
+
+
+def read_backup(settings: Settings, file: Path) -> int:
+    """Replaces everything by what the file holds, whole or not at all, and returns how many games there are."""
+    with opened(settings) as store, gzip.open(file, "rt", encoding="utf-8") as source:
+        try:
+            return store.write_now(replace_all, (json.loads(line) for line in source))
+        except (gzip.BadGzipFile, EOFError, UnicodeDecodeError, json.JSONDecodeError):
+            raise BadBackup(f"{file}: not a backup, or a damaged one") from None
+        except BadBackup as error:
+            raise BadBackup(f"{file}: {error}") from None
+
+
+def replace_all(connection: Connection, rows: Iterator[Any]) -> int:
+    head = next(rows, None)
+    if not isinstance(head, dict) or head.get("format") != FORMAT:
+        raise BadBackup("not a backup, or a damaged one")
+    if head.get("schema") != version_of(connection):
+        raise BadBackup(f"of another version of the database: {head.get('schema')}, not {version_of(connection)}")
+    for each in reversed(metadata.sorted_tables):
+        connection.execute(delete(each))
+    table: Table | None = None
+    waiting: list[dict[str, Any]] = []
+    ended = False
+    for row in rows:
+        if isinstance(row, dict):
+            write(connection, table, waiting)
+            ended = "end" in row
+            table = None if ended else metadata.tables[row["table"]]
+        elif table is not None:
+            waiting.append(dict(zip(table.columns.keys(), row, strict=True)))
+            if len(waiting) >= ROWS_AT_ONCE:
+                write(connection, table, waiting)
+    if not ended:
+        raise BadBackup("it ends too early")
+    # No server shall take a restored game for the one it holds.
+    fresh = secrets.token_hex(4)
+    connection.execute(text("UPDATE games SET version = version || :fresh"), {"fresh": fresh})
+    found = list(connection.execute(select(games.c.id)).scalars())
+    for game in found:
+        announce(connection, game)
+    return len(found)
+
+
+def write(connection: Connection, table: Table | None, waiting: list[dict[str, Any]]) -> None:
+    if table is not None and waiting:
+        connection.execute(insert(table), waiting)
+    waiting.clear()
+
+
+@contextlib.contextmanager
+def opened(settings: Settings) -> Iterator[Store]:
+    store = open_store(settings)
+    try:
+        yield store
+    finally:
+        store.dispose()

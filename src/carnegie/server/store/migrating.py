@@ -1,0 +1,35 @@
+"""Migrations: the database is brought to this version's schema when it is opened."""
+
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, Engine, text
+
+LOCK = 7_236_043  # any number of ours: one process migrates at a time
+
+
+def config(connection: Connection | None = None) -> Config:
+    out = Config()
+    out.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
+    out.attributes["connection"] = connection
+    return out
+
+
+def migrate(engine: Engine) -> None:
+    """Takes all the steps that are missing, as one transaction."""
+    with engine.begin() as connection:
+        if engine.dialect.name == "postgresql":
+            connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
+        if version_of(connection) != newest():
+            command.upgrade(config(connection), "head")
+
+
+def version_of(connection: Connection) -> str | None:
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+def newest() -> str | None:
+    return ScriptDirectory.from_config(config()).get_current_head()

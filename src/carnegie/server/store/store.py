@@ -1,0 +1,154 @@
+"""The database behind the server: transactions in threads, one at a time writing on SQLite."""
+
+import asyncio
+import contextlib
+import os
+import threading
+from collections.abc import AsyncGenerator, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Concatenate, ParamSpec, TypeVar
+
+import psycopg
+from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import SQLAlchemyError
+
+from carnegie.server.settings import Settings
+from carnegie.server.store.migrating import migrate
+
+P = ParamSpec("P")
+T = TypeVar("T")
+CHANNEL = "carnegie"
+THREADS = 4
+
+
+class BadStore(Exception):
+    """A database that cannot be used; the message is one line."""
+
+
+class Store:
+    """Runs functions that take a `Connection` first, each as one transaction in a thread of its own."""
+
+    def __init__(self, engine: Engine, reading: Engine) -> None:
+        self.engine = engine
+        self._reading = reading
+        self.is_postgres = engine.dialect.name == "postgresql"
+        self._threads = ThreadPoolExecutor(THREADS, "carnegie-store")
+        self._writing = threading.Lock()
+
+    async def read(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Each statement sees what is committed when it runs."""
+        return await self._in_thread(lambda: self.read_now(work, *args, **kwargs))
+
+    async def write(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Returns when the transaction is on the disk; if the work raises, nothing is changed."""
+        return await self._in_thread(lambda: self.write_now(work, *args, **kwargs))
+
+    def read_now(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        with self._reading.connect() as connection:
+            return work(connection, *args, **kwargs)
+
+    def write_now(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        if self.is_postgres:
+            with self.engine.begin() as connection:
+                return work(connection, *args, **kwargs)
+        # SQLite lets one write at a time; waiting here is fair and wakes up at once.
+        with self._writing, self.engine.begin() as connection:
+            return work(connection, *args, **kwargs)
+
+    @contextlib.contextmanager
+    def snapshot(self) -> Iterator[Connection]:
+        """Reads of one moment, which nobody has to wait for."""
+        if self.is_postgres:
+            with self.engine.execution_options(isolation_level="REPEATABLE READ").connect() as connection:
+                yield connection
+            return
+        with self._reading.connect() as connection:
+            connection.exec_driver_sql("BEGIN")
+            try:
+                yield connection
+            finally:
+                connection.exec_driver_sql("ROLLBACK")
+
+    async def _in_thread(self, work: Callable[[], T]) -> T:
+        # Shielded: a request that is given up does not leave its transaction's outcome unseen by the tables in memory.
+        return await asyncio.shield(asyncio.get_running_loop().run_in_executor(self._threads, work))
+
+    async def announcements(self) -> AsyncGenerator[str, None]:
+        """What other processes have announced, from now on (PostgreSQL). Ends with an error if the connection does."""
+        connection = await psycopg.AsyncConnection.connect(self.driver_url(), autocommit=True)
+        async with connection:
+            await connection.execute(f"LISTEN {CHANNEL}")
+            yield ""  # listening from here on
+            async for notice in connection.notifies():
+                yield notice.payload
+
+    def driver_url(self) -> str:
+        url = self.engine.url.set(drivername="postgresql")
+        return url.render_as_string(hide_password=False)
+
+    async def close(self) -> None:
+        await asyncio.to_thread(self._threads.shutdown)
+        self.dispose()
+
+    def dispose(self) -> None:
+        """Closes all connections."""
+        self.engine.dispose()
+        self._reading.dispose()
+
+
+def announce(connection: Connection, payload: str) -> None:
+    """Tells all processes, once this transaction is committed."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_notify(:channel, :payload)"), {"channel": CHANNEL, "payload": payload})
+
+
+def open_store(settings: Settings) -> Store:
+    """The database of the settings, made or migrated as needed. Raises `BadStore`."""
+    if not settings.database_url:
+        try:
+            settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
+            if not os.access(settings.data, os.W_OK | os.X_OK):
+                raise PermissionError(13, "no permission to write")
+        except OSError as error:
+            raise BadStore(f"data folder {settings.data}: {error.strerror}") from None
+    engine = make_engine(settings.url)
+    try:
+        migrate(engine)
+    except SQLAlchemyError as error:
+        engine.dispose()
+        cause = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
+        raise BadStore(f"database {make_url(settings.url).render_as_string()}: {cause}") from None
+    return Store(engine, reading_engine(settings.url))
+
+
+def make_engine(url: str) -> Engine:
+    """For transactions that write."""
+    if url.startswith("sqlite"):
+        engine = create_engine(url, pool_size=THREADS, max_overflow=0, connect_args={"timeout": 30})
+        event.listen(engine, "connect", prepare_sqlite)
+        event.listen(engine, "begin", begin_immediately)
+        return engine
+    return create_engine(url, pool_size=THREADS, max_overflow=0, pool_pre_ping=True)
+
+
+def reading_engine(url: str) -> Engine:
+    """For single statements that read. With connections of its own: switching one between the two ways takes longer
+    than the statement.
+    """
+    if url.startswith("sqlite"):
+        engine = create_engine(url, pool_size=THREADS, max_overflow=0, isolation_level="AUTOCOMMIT")
+        event.listen(engine, "connect", prepare_sqlite)
+        return engine
+    return create_engine(url, pool_size=THREADS, max_overflow=0, pool_pre_ping=True, isolation_level="AUTOCOMMIT")
+
+
+def prepare_sqlite(connection: Any, _record: object) -> None:
+    connection.isolation_level = None  # we say BEGIN ourselves
+    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def begin_immediately(connection: Connection) -> None:
+    """A transaction that is going to write takes its lock at the beginning, and so never fails in the middle."""
+    connection.exec_driver_sql("BEGIN IMMEDIATE")

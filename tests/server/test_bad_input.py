@@ -1,0 +1,167 @@
+"""Whatever comes in: clear refusals, never a fault of ours."""
+
+import contextlib
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck
+from hypothesis import settings as hypothesis_settings
+
+from carnegie.server.app import make_app
+from carnegie.server.errors import Refused
+from carnegie.server.limits import RATES, SHARED, Limits
+from carnegie.server.settings import Settings, read_settings
+from carnegie.server.store import Store
+from carnegie.server.store.store import make_engine
+from tests.server.running import BOT, PERSON, Client, Server, running
+from tests.server.test_moves import hot_seat
+
+
+def test_bodies_that_are_too_long(server: Server) -> None:
+    ada, game = hot_seat(server)
+    for content in (b"x" * 65_537, iter([b"x" * 40_000, b"x" * 40_000])):
+        answer = ada.http.post(f"/api/games/{game}/chat", content=content)
+        assert (answer.status_code, answer.json()["error"]["code"]) == (413, "too_long")
+    assert ada.game(game)["number"] == 0
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"{", b"\xff", b"null", b"[]", b'"x"', b"{}", b"[" * 30_000, b'{"a":' + b"9" * 50_000 + b"}", b'{"text": 7}'],
+)
+def test_broken_json(server: Server, content: bytes) -> None:
+    ada, game = hot_seat(server)
+    headers = {"Content-Type": "application/json"}
+    answer = ada.http.post(f"/api/games/{game}/chat", content=content, headers=headers)
+    assert answer.status_code in (400, 422), answer.text
+    assert answer.json()["error"]["message"]
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status"),
+    [
+        ("GET", "/api/games/0123456789abcdef", 404),
+        ("GET", "/api/games/nonsense", 422),
+        ("GET", "/api/games/%00", 422),
+        ("GET", "/api/people/%00", 404),
+        ("GET", "/api/nothing", 404),
+        ("GET", "/nothing", 404),
+        ("GET", "/../pyproject.toml", 404),
+        ("PUT", "/api/games", 405),
+        ("GET", "/api/games?limit=1000", 422),
+        ("GET", "/api/games?before=nan", 200),
+        ("GET", "/api/games?status=secret", 422),
+    ],
+)
+def test_addresses_that_lead_nowhere(server: Server, method: str, path: str, status: int) -> None:
+    answer = server.client().send(method, path)
+    assert answer.status_code == status, answer.text
+    if status != 200:
+        assert answer.json()["error"]["message"]
+
+
+def test_unpaired_surrogates_and_odd_headers(server: Server) -> None:
+    ada, game = hot_seat(server)
+    headers = {"Content-Type": "application/json"}
+    for body in ('{"text": "\\ud800"}', '{"\\ud800": 1}', '{"text": "a\\ud800b"}'):
+        assert ada.http.post(f"/api/games/{game}/chat", content=body, headers=headers).status_code in (201, 422)
+    move = json.dumps({"move": "\ud800", "after": 0, "id": "x"})
+    assert ada.http.post(f"/api/games/{game}/moves", content=move, headers=headers).status_code == 422
+    join = json.dumps({"invite": "\ud800"})
+    assert server.client().http.post(f"/api/games/{game}/join", content=join, headers=headers).status_code in (409, 422)
+    for value in (b"Basic abc", b"Bearer \xe9", b"Bearer"):
+        assert server.client().send("GET", "/api/me", headers={b"Authorization": value}).status_code == 401
+
+
+def test_answers_have_safe_headers(server: Server) -> None:
+    nobody = server.client()
+    for path in ("/", "/api/bots", "/api/nothing", "/healthz"):
+        headers = nobody.send("GET", path).headers
+        assert "default-src 'none'" in headers["Content-Security-Policy"]
+        assert "unsafe" not in headers["Content-Security-Policy"]
+        assert headers["X-Content-Type-Options"] == "nosniff"
+        assert "server" not in headers
+    assert nobody.send("GET", "/api/bots").headers["Cache-Control"] == "no-store"
+    assert "The game server is running" in nobody.send("GET", "/").text
+
+
+def test_limits_by_person_and_by_address() -> None:
+    now = 0.0
+    limits = Limits(clock=lambda: now)
+    for _ in range(int(RATES["chat"].burst)):
+        limits.take("chat", "1.2.3.4", "ada")
+    with pytest.raises(Refused) as refused:
+        limits.take("chat", "5.6.7.8", "ada")
+    assert refused.value.status == 429
+    limits.take("chat", "5.6.7.8", "bob")
+    now = 10.0
+    limits.take("chat", "1.2.3.4", "ada")
+    taken = 0
+    with contextlib.suppress(Refused):
+        while taken < 1000:
+            limits.take("chat", "1.2.3.4", f"person {taken}")
+            taken += 1
+    assert taken < RATES["chat"].burst * SHARED
+
+
+def test_limits_are_kept(settings: Settings) -> None:
+    limited = read_settings({"CARNEGIE_DATA": str(settings.data), "CARNEGIE_DATABASE_URL": settings.database_url})
+    with running(limited) as server:
+        ada, game = hot_seat(server)
+        codes = [ada.send("POST", f"/api/games/{game}/chat", {"text": "again"}).status_code for _ in range(12)]
+        assert codes.count(429) >= 2
+        answer = ada.send("POST", f"/api/games/{game}/chat", {"text": "again"})
+        assert int(answer.headers["Retry-After"]) >= 1
+
+
+def test_metrics_and_health(server: Server) -> None:
+    ada, game = hot_seat(server)
+    ada.move(game)
+    assert ada.ok("GET", "/healthz")["ok"] is True
+    text = ada.send("GET", "/metrics").text
+    assert 'carnegie_requests_total{method="POST",route="/api/games/{game}/moves",status="200"}' in text
+    assert ada.token is not None
+    assert ada.token not in text
+
+
+# Schemathesis: the whole OpenAPI description, with and without a token
+
+DESCRIPTION = make_app(Settings(), Store(*[make_engine("sqlite:///not-opened.db")] * 2)).openapi()
+schema = schemathesis.openapi.from_dict(DESCRIPTION)
+
+
+@pytest.fixture(scope="module")
+def fuzzed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, Client, str]]:
+    with running(Settings(data=tmp_path_factory.mktemp("fuzzed"), limits=False, bot_workers=1)) as server:
+        ada = server.client()
+        game = ada.create(PERSON, BOT)["id"]
+        yield server, ada, game
+
+
+@pytest.mark.slow
+@schema.parametrize()
+@hypothesis_settings(
+    max_examples=25, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck), database=None
+)
+def test_no_request_is_a_fault_of_ours(case: "schemathesis.Case[Any]", fuzzed: tuple[Server, Client, str]) -> None:
+    server, ada, game = fuzzed
+    if "game" in case.path_parameters:
+        case.path_parameters["game"] = game
+    headers = {"Authorization": f"Bearer {ada.token}"} if case.path.startswith("/api/games/") else {}
+    answer = case.call(base_url=server.url, headers=headers)
+    assert answer.status_code < 500 or answer.status_code == 501, answer.text
+    if answer.status_code >= 400:
+        assert answer.json()["error"]["code"]
+
+
+def test_the_description_is_complete() -> None:
+    """Every operation says what it does and what its errors are; every body has an example or examples of its parts."""
+    for path, methods in DESCRIPTION["paths"].items():
+        for method, operation in methods.items():
+            assert operation.get("description"), f"{method} {path}"
+            if path.startswith("/api"):
+                assert "422" in operation["responses"], f"{method} {path}"
+                assert "429" in operation["responses"], f"{method} {path}"

@@ -1,0 +1,215 @@
+"""Being told that it is one's turn: what is sent, where, and where never."""
+
+import http.server
+import json
+import queue
+import threading
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
+
+from carnegie.server import outgoing, webpush
+from carnegie.server.errors import Refused
+from carnegie.server.outgoing import is_public, target_of
+from tests.server.running import Client, Server
+from tests.server.test_moves import two_people
+
+Received = queue.Queue[tuple[str, dict[str, str], bytes]]
+
+
+@pytest.fixture
+def receiver() -> Iterator[tuple[str, Received]]:
+    """A web server of this machine that keeps what it is sent; paths under /fail fail, /away redirects."""
+    received: Received = queue.Queue()
+
+    class Handler(http.server.BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            body = self.rfile.read(int(self.headers["Content-Length"]))
+            received.put((self.path, dict(self.headers), body))
+            self.send_response(500 if "fail" in self.path else 302 if "away" in self.path else 200)
+            self.send_header("Location", "/redirected")
+            self.send_header("Content-Length", "0")
+            self.end_headers()
+
+        def log_message(self, format: str, *args: Any) -> None:
+            pass
+
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
+        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_port}", received
+        server.shutdown()
+        thread.join()
+
+
+def allow_private(server: Server) -> None:
+    server.call(lambda: setattr(server.house.notifier, "private_too", True))
+
+
+def add(client: Client, url: str, kind: str = "json", **wish: Any) -> dict[str, Any]:
+    return client.ok("POST", "/api/me/hooks", {"kind": kind, "url": url, **wish})
+
+
+def settle(server: Server) -> None:
+    server.call(lambda: server.house.notifier.settled())
+
+
+def test_whoever_is_away_is_told_once_that_it_is_their_turn(server: Server, receiver: tuple[str, Received]) -> None:
+    url, received = receiver
+    allow_private(server)
+    ada, bob, game = two_people(server)
+    add(bob, f"{url}/secret")
+    ada.move(game, "tabs aaaa", 0)
+    path, headers, body = received.get(timeout=20)
+    assert path == "/secret"
+    assert headers["Content-Type"] == "application/json"
+    assert json.loads(body) == {"event": "your_turn", "game": game, "waiting": "move", "names": ["Bob"], "url": ""}
+    settle(server)
+    ada.act("undo", game)
+    with bob.live(game) as live:  # who is looking need not be told
+        live.next("state")
+        ada.move(game, "tabs aaaa")
+        live.next("entry")
+        settle(server)
+    assert received.empty()
+
+
+def test_discord_and_ntfy_have_their_own_form(server: Server, receiver: tuple[str, Received]) -> None:
+    url, received = receiver
+    allow_private(server)
+    ada, bob, game = two_people(server)
+    add(bob, f"{url}/discord", "discord")
+    add(ada, f"{url}/ntfy", "ntfy", game=game, everyone=True)
+    ada.move(game, "tabs aaaa", 0)
+    got = {path: (headers, body) for path, headers, body in (received.get(timeout=20), received.get(timeout=20))}
+    message = json.loads(got["/discord"][1])
+    assert message["allowed_mentions"] == {"parse": []}
+    assert "Bob" in message["content"]
+    assert got["/ntfy"][0]["Title"] == "Carnegie"
+    assert b"Bob" in got["/ntfy"][1]
+
+
+def test_redirects_are_not_followed_and_failures_are_counted(server: Server, receiver: tuple[str, Received]) -> None:
+    url, received = receiver
+    allow_private(server)
+    ada, bob, game = two_people(server)
+    add(bob, f"{url}/away")
+    add(bob, f"{url}/fail")
+    ada.move(game, "tabs aaaa", 0)
+    assert {received.get(timeout=20)[0], received.get(timeout=20)[0]} == {"/away", "/fail"}
+    settle(server)
+    assert received.empty()
+    shown = bob.ok("GET", "/api/me/hooks")["hooks"]
+    assert [hook["failures"] for hook in shown] == [1, 1]
+    assert [hook["host"] for hook in shown] == ["127.0.0.1"] * 2
+    assert "away" not in json.dumps(shown)
+    bob.ok("DELETE", f"/api/me/hooks/{shown[0]['id']}")
+    ada.refused(404, "not_found", "DELETE", f"/api/me/hooks/{shown[1]['id']}")
+    assert len(bob.ok("GET", "/api/me/hooks")["hooks"]) == 1
+
+
+def test_private_addresses_are_refused(server: Server, receiver: tuple[str, Received]) -> None:
+    url, received = receiver
+    ada = server.person()
+    for private in (url, "http://localhost/", "https://[::1]/", "http://0x7f.1/", "http://169.254.169.254/latest"):
+        ada.refused(422, "bad_url", "POST", "/api/me/hooks", {"kind": "json", "url": private})
+    assert received.empty()
+
+
+def test_an_address_that_becomes_private_later_is_not_used(server: Server, receiver: tuple[str, Received]) -> None:
+    url, received = receiver
+    allow_private(server)
+    ada, bob, game = two_people(server)
+    add(bob, url)
+    server.call(lambda: setattr(server.house.notifier, "private_too", False))
+    ada.move(game, "tabs aaaa", 0)
+    settle(server)
+    assert received.empty()
+    assert bob.ok("GET", "/api/me/hooks")["hooks"][0]["failures"] == 1
+
+
+@pytest.mark.parametrize(
+    ("address", "public"),
+    [
+        ("8.8.8.8", True), ("2606:4700::1111", True), ("127.0.0.1", False), ("10.1.2.3", False),
+        ("172.16.0.1", False), ("192.168.1.1", False), ("169.254.169.254", False), ("100.64.0.1", False),
+        ("0.0.0.0", False), ("224.0.0.1", False), ("255.255.255.255", False), ("::1", False), ("::", False),
+        ("fe80::1%eth0", False), ("fc00::1", False), ("::ffff:10.0.0.1", False), ("::ffff:8.8.8.8", True),
+        ("64:ff9b::7f00:1", False), ("2002:7f00:1::", False), ("ff02::1", False),
+    ],
+)  # fmt: skip
+def test_which_addresses_are_public(address: str, public: bool) -> None:
+    assert is_public(address) is public
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["ftp://host/", "//host", "https://", "https://a b/", "https://u:p@host/", "https://host:99999/", "javascript:x"],
+)
+def test_what_is_no_address(url: str) -> None:
+    with pytest.raises(Refused):
+        target_of(url)
+
+
+def test_the_address_that_was_checked_is_the_one_connected_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    import asyncio
+
+    connected: list[str] = []
+
+    async def lookup(*args: Any, **options: Any) -> Any:
+        return [(2, 1, 6, "", ("93.184.216.34", 443))]
+
+    async def open_connection(address: str, port: int, **options: Any) -> Any:
+        connected.extend([address, options["server_hostname"]])
+        raise ConnectionRefusedError
+
+    async def attempt() -> None:
+        monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", lookup)
+        monkeypatch.setattr(asyncio, "open_connection", open_connection)
+        with pytest.raises(outgoing.NotSent):
+            await outgoing.post(target_of("https://host.example/x"), {}, b"")
+
+    asyncio.run(attempt())
+    assert connected == ["93.184.216.34", "host.example"]
+
+
+def test_the_example_of_rfc_8291() -> None:
+    keys = {
+        "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+        "auth": "BTBZMqHH6r4Tts7J_aSIgg",
+    }
+    own = webpush.private_key("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw")
+    salt = webpush.decode("DGv6ra1nlYgDCS1FRnbzlw")
+    body = webpush.encrypted(b"When I grow up, I want to be a watermelon", keys, own, salt)
+    assert webpush.encode(body) == (
+        "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_y"
+        "l95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN"
+    )
+
+
+def test_a_push_is_signed_with_the_key_that_browsers_are_given(server: Server, receiver: tuple[str, Received]) -> None:
+    url, received = receiver
+    allow_private(server)
+    ada, bob, game = two_people(server)
+    key = bob.ok("GET", "/api/push/key")["key"]
+    browser = ec.generate_private_key(ec.SECP256R1())
+    keys = {"p256dh": webpush.encode(webpush.public_bytes(browser)), "auth": webpush.encode(b"x" * 16)}
+    bob.refused(422, "bad_keys", "POST", "/api/me/hooks", {"kind": "push", "url": url, "keys": {"auth": "x"}})
+    add(bob, f"{url}/push/1", "push", keys=keys)
+    ada.move(game, "tabs aaaa", 0)
+    path, headers, body = received.get(timeout=20)
+    assert path == "/push/1"
+    assert headers["Content-Encoding"] == "aes128gcm"
+    assert game.encode() not in body
+    token, shown = headers["Authorization"].removeprefix("vapid t=").split(", k=")
+    assert shown == key
+    signed, _, signature = token.rpartition(".")
+    raw = webpush.decode(signature)
+    public = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), webpush.decode(key))
+    r, s = int.from_bytes(raw[:32], "big"), int.from_bytes(raw[32:], "big")
+    public.verify(encode_dss_signature(r, s), signed.encode(), ec.ECDSA(hashes.SHA256()))
+    assert json.loads(webpush.decode(signed.split(".")[1]))["aud"] == url
