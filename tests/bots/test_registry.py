@@ -12,11 +12,12 @@ from tests.cli.running import played
 
 @pytest.mark.parametrize("name", bot_names())
 def test_bots_choose_legal_moves_and_repeat_themselves(name: str) -> None:
+    text = name if name == "random" else f"{name}:20n"
     for seed in range(3):
         game = played(Game.new(2, seed), seed, stop=lambda game: game.round == 3)
-        one, two = make_bot(name, seed), make_bot(name, seed)
+        one, two = make_bot(text, seed), make_bot(text, seed)
         assert one.name == name
-        for _ in range(20):
+        for _ in range(3):
             move = one.choose(game)
             assert move is two.choose(game)
             assert game.is_legal(move)

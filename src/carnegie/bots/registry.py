@@ -11,11 +11,18 @@ from typing import Final
 
 from carnegie.bots.budget import Budget
 from carnegie.bots.simple import Bot, RandomBot
+from carnegie.bots.thinking import EasyBot, MediumBot, expert_bot, hard_bot
 
 MakeBot = Callable[[int, Budget | None], Bot]
 GROUP: Final = "carnegie.bots"
 
-OWN: Final[dict[str, MakeBot]] = {"random": lambda seed, budget: RandomBot(seed)}
+OWN: Final[dict[str, MakeBot]] = {
+    "random": RandomBot,
+    "easy": EasyBot,
+    "medium": MediumBot,
+    "hard": hard_bot,
+    "expert": expert_bot,
+}
 
 
 def bot_names() -> list[str]:

@@ -4,6 +4,7 @@ from random import Random
 from typing import Protocol
 
 from carnegie import Game, Move
+from carnegie.bots.budget import Budget
 
 
 class Bot(Protocol):
@@ -18,11 +19,11 @@ class Bot(Protocol):
 
 
 class RandomBot:
-    """Any legal move, each as likely as the others."""
+    """Any legal move, each as likely as the others. It needs no budget."""
 
     name = "random"
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, budget: Budget | None = None) -> None:
         self._random = Random(seed)
 
     def choose(self, game: Game) -> Move:

@@ -264,6 +264,12 @@ _JOURNEY_MOVES: Final[list[Move]] = [
 ACTION_COUNT: Final[int] = len(ALL_MOVES)
 
 
+def journey(start: int, end: int, active: bool) -> Move:
+    """The journey of one employee from a square to another."""
+    place = end if end < start else end - 1
+    return _JOURNEY_MOVES[(start * (SQUARE_COUNT - 1) + place) * 2 + (1 if active else 0)]
+
+
 def _within(start: int, active: int, moves: int) -> list[Move]:
     return [
         move

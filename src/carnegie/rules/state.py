@@ -125,6 +125,27 @@ class Company:
             total += count
         return total
 
+    def inactive_total(self) -> int:
+        """Inactive employees in the company, those in the lobby included."""
+        total = 0
+        for count in self.inactive:
+            total += count
+        return total
+
+    def ready_total(self) -> int:
+        """Projects that are ready to be built."""
+        total = 0
+        for count in self.ready:
+            total += count
+        return total
+
+    def built_total(self) -> int:
+        """Projects built."""
+        total = 0
+        for count in self.built:
+            total += count
+        return total
+
     def tab_side(self, tab: int) -> int:
         """The index of the tab's chosen side in the tables of `Edition`."""
         return tab * 2 + self.sides[tab]

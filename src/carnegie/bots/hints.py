@@ -1,0 +1,87 @@
+"""Advice for any position: the best moves, what they are expected to lead to, and why."""
+
+from dataclasses import dataclass
+
+from carnegie import Game, Move
+from carnegie.bots.budget import Budget
+from carnegie.bots.thinking import HARD_NODES, TREE_WIDTH, limits_of, weights_for
+from carnegie.mind.instinct import Instinct
+from carnegie.mind.limits import Clock
+from carnegie.mind.result import play_on, totals
+from carnegie.mind.tree import Diary, Tree
+from carnegie.mind.unseen import deal_anew
+from carnegie.rules.chance import Chance
+
+
+@dataclass(frozen=True)
+class Advice:
+    """A move and what is expected of it."""
+
+    move: Move
+    margin: float
+    """The expected final points less those of the best other, in VP."""
+    share: float
+    """The share of the thinking that went into this move: the best one has most."""
+    reason: dict[str, float]
+    """What it changes in the final score beside the other moves, by the lines of the score sheet, in VP."""
+
+
+def hint(game: Game, budget: Budget | None = None, seed: int = 0, most: int = 3) -> list[Advice]:
+    """The best moves of the decision at hand, best first; none if the game is over.
+
+    The hidden cards of a solo game are not looked at.
+    """
+    state = game._state
+    if game.is_over:
+        return []
+    tree = Tree(state, weights_for(game), Chance(seed), limits_of(budget, HARD_NODES, TREE_WIDTH))
+    root = tree.root
+    diary = Diary(len(root.moves))
+    tree.diary = diary
+    if len(root.moves) == 1:
+        tree.simulate(root)
+    tree.think()
+    tried = [index for index in range(len(root.moves)) if diary.playouts[index] > 0]
+    order = sorted(tried, key=lambda index: (-root.visits[index], -root.mean(index)))
+    names = list(game.scores()[0].lines())
+    return [
+        Advice(
+            root.moves[index],
+            round(diary.margins[index] / diary.playouts[index], 2),
+            round(root.visits[index] / root.total, 3),
+            reason(diary, tried, index, names),
+        )
+        for index in order[:most]
+    ]
+
+
+def reason(diary: Diary, tried: list[int], index: int, names: list[str]) -> dict[str, float]:
+    """The lines that the move changes beside the mean of the others, the largest change first."""
+    others = [other for other in tried if other != index]
+    playouts = sum(diary.playouts[other] for other in others)
+    changes: dict[str, float] = {}
+    for place, name in enumerate(names):
+        own = diary.lines[index][place] / diary.playouts[index]
+        rest = sum(diary.lines[other][place] for other in others) / playouts if others else 0.0
+        if others and abs(own - rest) >= 0.05:
+            changes[name] = round(own - rest, 1)
+    return dict(sorted(changes.items(), key=lambda change: -abs(change[1])))
+
+
+def evaluate(game: Game, budget: Budget | None = None, seed: int = 0) -> list[float]:
+    """The expected final points, in the order of `game.scores()`: the mean of games played on at a glance."""
+    if game.is_over:
+        return [float(sheet.total) for sheet in game.scores()]
+    chance = Chance(seed)
+    limits = limits_of(budget, HARD_NODES, TREE_WIDTH)
+    instinct = Instinct(weights_for(game), chance, limits.jitter)
+    clock = Clock(limits)
+    sums = [0] * len(game.scores())
+    playouts = 0
+    while playouts == 0 or not clock.is_over():
+        state = game._state.copy()
+        deal_anew(state, chance)
+        clock.nodes += play_on(state, instinct)
+        sums = [one + other for one, other in zip(sums, totals(state), strict=True)]
+        playouts += 1
+    return [points / playouts for points in sums]

@@ -1,0 +1,100 @@
+"""The bots that know the game: one thinks at a glance, one plans its turn, two look ahead over the rounds."""
+
+from typing import Final
+
+from carnegie import Game, Move
+from carnegie.bots.budget import Budget
+from carnegie.mind.instinct import Instinct
+from carnegie.mind.limits import FOREVER, NO_LIMIT, Limits
+from carnegie.mind.plan import Planner
+from carnegie.mind.tree import Tree
+from carnegie.mind.weights import AGAINST_ANDREW, AT_THE_TABLE, Weights
+from carnegie.rules.chance import Chance
+from carnegie.rules.state import State
+
+EASY_JITTER: Final = 300
+MEDIUM_NODES: Final = 6_000
+MEDIUM_WIDTH: Final = 8
+HARD_NODES: Final = 25_000
+EXPERT_NODES: Final = 200_000
+TREE_WIDTH: Final = 10
+
+
+def limits_of(budget: Budget | None, nodes: int, width: int) -> Limits:
+    """The limits of a budget; without one, so many nodes."""
+    if budget is None:
+        return Limits(nodes, FOREVER, width)
+    if budget.seconds is not None:
+        return Limits(NO_LIMIT, budget.seconds, width)
+    return Limits(budget.nodes or nodes, FOREVER, width)
+
+
+def weights_for(game: Game) -> Weights:
+    return AGAINST_ANDREW if game.is_solo else AT_THE_TABLE
+
+
+def asked(game: Game) -> State:
+    """The table at the decision at hand; ValueError if there is none any more."""
+    if game.is_over:
+        raise ValueError("the game is over: there is nothing to choose")
+    return game._state
+
+
+class EasyBot:
+    """Judges each move at a glance and takes the best, a little unsteadily. It needs no budget."""
+
+    name = "easy"
+
+    def __init__(self, seed: int, budget: Budget | None = None) -> None:
+        self._chance = Chance(seed)
+
+    def choose(self, game: Game) -> Move:
+        return Instinct(weights_for(game), self._chance, EASY_JITTER).choose(asked(game))
+
+
+class MediumBot:
+    """Plans its whole turn, and judges each plan by how the game goes on from there at a glance."""
+
+    name = "medium"
+
+    def __init__(self, seed: int, budget: Budget | None = None) -> None:
+        self._chance = Chance(seed)
+        self._limits = limits_of(budget, MEDIUM_NODES, MEDIUM_WIDTH)
+
+    def choose(self, game: Game) -> Move:
+        state = asked(game)
+        if state.legal.count() == 1:
+            return state.legal.at(0)
+        return Planner(weights_for(game), self._chance, self._limits).choose(state)
+
+
+class TreeBot:
+    """Looks ahead over the rounds; what it has found out in one decision is kept for the next."""
+
+    def __init__(self, name: str, seed: int, limits: Limits) -> None:
+        self.name = name
+        self._chance = Chance(seed)
+        self._limits = limits
+        self._tree: Tree | None = None
+        self._history: list[Move] = []
+
+    def choose(self, game: Game) -> Move:
+        state = asked(game)
+        if state.legal.count() == 1:
+            return state.legal.at(0)
+        history = list(game.history)
+        known = len(self._history)
+        tree = self._tree
+        if tree is None or history[:known] != self._history or not tree.follow(state, history[known:]):
+            tree = Tree(state, weights_for(game), self._chance, self._limits)
+            self._tree = tree
+        self._history = history
+        return tree.think()
+
+
+def hard_bot(seed: int, budget: Budget | None = None) -> TreeBot:
+    return TreeBot("hard", seed, limits_of(budget, HARD_NODES, TREE_WIDTH))
+
+
+def expert_bot(seed: int, budget: Budget | None = None) -> TreeBot:
+    return TreeBot("expert", seed, limits_of(budget, EXPERT_NODES, TREE_WIDTH))

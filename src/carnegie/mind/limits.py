@@ -1,0 +1,48 @@
+"""How long and how widely a bot thinks about one decision."""
+
+from time import perf_counter
+from typing import Final
+
+FOREVER: Final = 1.0e9
+NO_LIMIT: Final = 10**15
+
+
+class Limits:
+    """A budget, in nodes (moves played in thought) or in seconds, and how it is spent."""
+
+    def __init__(self, nodes: int, seconds: float, width: int) -> None:
+        self.nodes = nodes
+        self.seconds = seconds
+        self.width = width
+        """How many moves of a decision, or ways to play a turn, are tried."""
+        self.others_width = 5
+        """The same for the decisions of the others."""
+        self.jitter = 150
+        """How much playouts stray from the best guess, in thousandths of a VP."""
+        self.rivalry = 0.3
+        """How much the points of the best other count against one's own."""
+        self.eagerness = 6.0
+        """How much a move that was seldom tried is tried, in VP."""
+        self.warmth = 1.5
+        """By how many VP a move may seem worse at a glance and still be tried about a third as often."""
+        self.trust = 0.1
+        """The share of eagerness that every move has, however bad it seems."""
+
+
+class Clock:
+    """What has been spent of a budget."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self.nodes = 0
+        self.start = perf_counter() if limits.seconds < FOREVER else 0.0
+
+    def spent(self) -> float:
+        """The share of the budget that is spent: over when it reaches 1."""
+        limits = self.limits
+        if limits.seconds < FOREVER:
+            return (perf_counter() - self.start) / limits.seconds
+        return self.nodes / limits.nodes
+
+    def is_over(self) -> bool:
+        return self.spent() >= 1.0

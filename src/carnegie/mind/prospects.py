@@ -1,0 +1,102 @@
+"""What a project in a city and a step of research are worth beyond the VP they score at once."""
+
+from carnegie.mind.network import MAJORS, Network
+from carnegie.mind.outlook import Outlook
+from carnegie.mind.weights import SCALE
+from carnegie.rules.cities import CITY_REGION, CITY_SIZE, CITY_VP, PAYS_TRANSPORT, SLOT_CITY, SMALL
+from carnegie.rules.donations import DONATION_COUNT, has_donor
+from carnegie.rules.moves import K_ADVANCE, Move
+from carnegie.rules.regions import ARRIVAL_BONUS, LAST_SPACE, RAILROAD, TRACK_INCOME, TRACK_LEVEL
+from carnegie.rules.research import track_cost
+from carnegie.rules.scoring import (
+    DONATION_MASK,
+    DONATION_PER,
+    DONATION_VP,
+    PER_DISK_IN_REGION,
+    PER_DISK_IN_SMALL_CITY,
+    PER_PROJECT,
+    PER_RAILROAD,
+)
+from carnegie.rules.state import State
+from carnegie.rules.tabs import PROJECT_GOODS
+
+
+def build_worth(state: State, outlook: Outlook, network: Network, tab: int, slot: int) -> int:
+    """A project of the tab on the slot, its goods and its mission included."""
+    company = outlook.company
+    weights = outlook.weights
+    city = SLOT_CITY[slot]
+    region = CITY_REGION[city]
+    worth = CITY_VP[city] * SCALE + network.gain(city, weights.link) * weights.network // SCALE
+    if company.sides[tab] >= 0:
+        side = company.tab_side(tab)
+        space = state.edition.project_spaces[side][company.built[tab]]
+        income = outlook.income(state.edition.tab_income[side][space])
+        choice = state.edition.tab_choice[side][space]
+        if choice:
+            income = outlook.income(choice) * 2 // 3
+        worth += income * outlook.left * weights.income_rate // SCALE
+    if PAYS_TRANSPORT[city] and CITY_SIZE[city] == SMALL:
+        worth += outlook.transport(region)
+    worth += weights.region_disk * outlook.left // 20 + weights.project_count
+    if CITY_SIZE[city] == SMALL:
+        worth += weights.small_disk
+    for donation in range(DONATION_COUNT):
+        if has_donor(state.donors[donation], outlook.seat):
+            per = DONATION_PER[donation]
+            if (
+                (per == PER_PROJECT and DONATION_MASK[donation] >> tab & 1)
+                or (per == PER_DISK_IN_REGION and DONATION_MASK[donation] >> region & 1)
+                or (per == PER_DISK_IN_SMALL_CITY and CITY_SIZE[city] == SMALL)
+            ):
+                worth += DONATION_VP[donation] * SCALE
+    return worth + outlook.mission(region) - PROJECT_GOODS[tab] * outlook.goods
+
+
+def step_worth(state: State, outlook: Outlook, move: Move) -> int:
+    """A step of research for each study point that it costs."""
+    if move.code == K_ADVANCE:
+        company = outlook.company
+        cost = state.edition.tab_cost[company.tab_side(move.a)][company.spaces[move.a]]
+        return advance_worth(state, outlook, move.a) // cost
+    return develop_worth(state, outlook, move.a) // track_cost(outlook.company, move.a)
+
+
+def advance_worth(state: State, outlook: Outlook, tab: int) -> int:
+    company = outlook.company
+    weights = outlook.weights
+    edition = state.edition
+    side = company.tab_side(tab)
+    space = company.spaces[tab] + 1
+    worth = edition.tab_vp[side][space] * SCALE + edition.tab_cap[side][space] * weights.cap * company.donations // 3
+    worth += weights.progress * outlook.once // SCALE
+    if edition.tab_project[side][space] and company.disks > 0:
+        worth += weights.ready[tab] * outlook.once // SCALE * weights.ready_more[company.ready_total()] // SCALE
+    return worth
+
+
+def develop_worth(state: State, outlook: Outlook, region: int) -> int:
+    company = outlook.company
+    weights = outlook.weights
+    space = company.transport[region]
+    gain = outlook.income(TRACK_INCOME[region][space + 1]) - outlook.income(TRACK_INCOME[region][space])
+    worth = gain * (company.missions[region] * SCALE + weights.returns * outlook.left) // SCALE
+    level = TRACK_LEVEL[region][space + 1]
+    if level > TRACK_LEVEL[region][space]:
+        present = False
+        for slot, owner in enumerate(state.slots):
+            if owner == outlook.seat and SLOT_CITY[slot] == MAJOR_OF[region]:
+                present = True
+                break
+        worth += weights.level if present else weights.level_alone
+        if level == RAILROAD:
+            worth += weights.railroad
+            for donation in range(DONATION_COUNT):
+                if DONATION_PER[donation] == PER_RAILROAD and has_donor(state.donors[donation], outlook.seat):
+                    worth += DONATION_VP[donation] * SCALE
+    if space + 1 == LAST_SPACE:
+        worth += outlook.income(ARRIVAL_BONUS[region])
+    return worth
+
+
+MAJOR_OF = [next(city for city in MAJORS if CITY_REGION[city] == region) for region in range(4)]

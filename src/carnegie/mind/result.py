@@ -1,0 +1,37 @@
+"""Playing a game to its end by instinct, and how it came out for everybody."""
+
+from carnegie.mind.instinct import Instinct
+from carnegie.mind.standing import Standing, total
+from carnegie.rules.flow import play
+from carnegie.rules.scoring import andrew_sheet
+from carnegie.rules.state import State
+
+
+def play_on(state: State, instinct: Instinct) -> int:
+    """To the end of the game; returns the number of moves."""
+    moves = 0
+    while state.seat >= 0:
+        play(state, instinct.choose(state))
+        moves += 1
+    return moves
+
+
+def totals(state: State) -> list[int]:
+    """What each seat, and Andrew last in solo, would score if the game ended now."""
+    out = [total(state, seat, Standing(state, seat)) for seat in range(len(state.companies))]
+    if state.andrew is not None:
+        out.append(andrew_sheet(state).total)
+    return out
+
+
+def margins(state: State, rivalry: float) -> list[float]:
+    """For each seat, and Andrew last in solo: its points, less a share of those of the best other."""
+    points = totals(state)
+    out: list[float] = []
+    for own in range(len(points)):
+        best = -1000
+        for other in range(len(points)):
+            if other != own and points[other] > best:
+                best = points[other]
+        out.append(points[own] - rivalry * best)
+    return out

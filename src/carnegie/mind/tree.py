@@ -1,0 +1,207 @@
+"""Looking ahead over rounds: a tree of decisions, each leaf judged by a playout to the end of the game.
+
+Monte Carlo tree search for several players: at each decision the mover's own result counts (max^n). The moves that
+are tried, and how eagerly, follow the appraisal of the position after each and the instinct. What a solo player cannot
+see is dealt anew for every playout, and the tree ends where the next card is turned.
+"""
+
+from math import exp, sqrt
+from typing import Final
+
+from carnegie.mind.instinct import Instinct
+from carnegie.mind.limits import FOREVER, Clock, Limits
+from carnegie.mind.result import margins, play_on, totals
+from carnegie.mind.unseen import deal_anew
+from carnegie.mind.weights import SCALE, Weights
+from carnegie.rules.chance import Chance
+from carnegie.rules.flow import play
+from carnegie.rules.moves import Move
+from carnegie.rules.scoring import player_sheet
+from carnegie.rules.state import P_TIMELINE, State
+
+PATIENCE: Final = 16
+"""After so many playouts the search looks whether it may stop early."""
+
+
+class Node:
+    """A decision, and what has been found out about its moves."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.seat = state.seat
+        self.moves: list[Move] = []
+        self.shares: list[float] = []
+        self.children: list[Node | None] = []
+        self.visits: list[int] = []
+        self.sums: list[float] = []
+        self.total = 0
+        self.sum = 0.0
+
+    def best(self) -> int:
+        """The move that was tried most; of equals, the one with the better result."""
+        best = 0
+        for index in range(1, len(self.moves)):
+            if self.visits[index] > self.visits[best] or (
+                self.visits[index] == self.visits[best] and self.mean(index) > self.mean(best)
+            ):
+                best = index
+        return best
+
+    def add(self, index: int, reward: float) -> None:
+        self.visits[index] += 1
+        self.sums[index] += reward
+        self.total += 1
+        self.sum += reward
+
+    def lead(self) -> int:
+        """By how many tries the first move is ahead of the second."""
+        first = 0
+        second = 0
+        for visits in self.visits:
+            if visits > first:
+                second = first
+                first = visits
+            elif visits > second:
+                second = visits
+        return first - second
+
+    def mean(self, index: int) -> float:
+        return self.sums[index] / self.visits[index] if self.visits[index] > 0 else -FOREVER
+
+
+class Tree:
+    """A search that can go on from decision to decision of one game."""
+
+    def __init__(self, state: State, weights: Weights, chance: Chance, limits: Limits) -> None:
+        self.chance = chance
+        self.limits = limits
+        self.instinct = Instinct(weights, chance, limits.jitter)
+        self.sober = Instinct(weights, chance, 0)
+        self.clock = Clock(limits)
+        self.round = state.round
+        self.root = Node(state.copy())
+        self.unfold(self.root)
+        self.diary: Diary | None = None
+
+    def follow(self, state: State, moves: list[Move]) -> bool:
+        """Goes down the tree by the moves that led to the state; False if it has not been there."""
+        if state.andrew is not None and state.round != self.round:
+            return False
+        node = self.root
+        for move in moves:
+            child: Node | None = None
+            for index, known in enumerate(node.moves):
+                if known is move:
+                    child = node.children[index]
+                    break
+            if child is None:
+                return False
+            node = child
+        node.state = state.copy()
+        self.root = node
+        if not node.moves:
+            self.unfold(node)
+        return True
+
+    def think(self) -> Move:
+        """Searches until the budget is spent, or the choice cannot change any more."""
+        root = self.root
+        if len(root.moves) > 1:
+            self.clock = Clock(self.limits)
+            done = 0
+            while True:
+                self.simulate(root)
+                done += 1
+                spent = self.clock.spent()
+                if spent >= 1.0:
+                    break
+                left = int(done * (1.0 - spent) / spent) if spent > 0.0 else done
+                if self.diary is None and done % PATIENCE == 0 and root.lead() > left:
+                    break
+        return root.moves[root.best()]
+
+    def simulate(self, root: Node) -> None:
+        path: list[Node] = []
+        choices: list[int] = []
+        node = root
+        while True:
+            if not node.moves:
+                self.unfold(node)
+            index = self.select(node)
+            path.append(node)
+            choices.append(index)
+            child = node.children[index]
+            if child is None:
+                break
+            node = child
+        state = node.state.copy()
+        deal_anew(state, self.chance)
+        play(state, node.moves[index])
+        self.clock.nodes += 1
+        if state.seat >= 0 and self.may_grow(node.state, state):
+            node.children[index] = Node(state.copy())
+        self.clock.nodes += play_on(state, self.instinct)
+        rewards = margins(state, self.limits.rivalry)
+        for place, visited in enumerate(path):
+            visited.add(choices[place], rewards[visited.seat])
+        if self.diary is not None:
+            self.diary.add(choices[0], state, root.seat)
+
+    def may_grow(self, before: State, state: State) -> bool:
+        """Whether the tree goes on from this position: not past a card that is still face down."""
+        return state.andrew is None or (before.phase != P_TIMELINE and state.round == self.round)
+
+    def select(self, node: Node) -> int:
+        """The move with the best promise: its mean so far, and more the less it was tried."""
+        urge = self.limits.eagerness * sqrt(node.total + 1.0)
+        mean = node.sum / node.total if node.total > 0 else 0.0
+        best = 0
+        most = -FOREVER
+        for index in range(len(node.moves)):
+            visits = node.visits[index]
+            value = node.sums[index] / visits if visits > 0 else mean
+            value += urge * node.shares[index] / (1.0 + visits)
+            if value > most:
+                most = value
+                best = index
+        return best
+
+    def unfold(self, node: Node) -> None:
+        """The moves worth trying: those that seem best at a glance, and how eagerly each is tried."""
+        limits = self.limits
+        sober = self.sober
+        sober.consider(node.state)
+        best = sober.best(limits.width if node.seat == self.root.seat else limits.others_width)
+        top = sober.worths[best[0]]
+        sum_of_shares = 0.0
+        for place in best:
+            share = exp((sober.worths[place] - top) / (SCALE * limits.warmth)) + limits.trust
+            sum_of_shares += share
+            node.moves.append(sober.moves[place])
+            node.shares.append(share)
+            node.children.append(None)
+            node.visits.append(0)
+            node.sums.append(0.0)
+        for index in range(len(best)):
+            node.shares[index] /= sum_of_shares
+
+
+class Diary:
+    """What a search has seen at the end of its playouts, for each move at its root."""
+
+    def __init__(self, moves: int) -> None:
+        self.playouts: list[int] = [0] * moves
+        self.margins: list[int] = [0] * moves
+        self.lines: list[list[int]] = [[] for _ in range(moves)]
+        """The sums of the score's lines, in the order of `ScoreSheet.lines`."""
+
+    def add(self, index: int, state: State, seat: int) -> None:
+        points = totals(state)
+        best = max([points[other] for other in range(len(points)) if other != seat])
+        self.playouts[index] += 1
+        self.margins[index] += points[seat] - best
+        values = list(player_sheet(state, seat).lines().values())
+        if self.lines[index]:
+            self.lines[index] = [one + other for one, other in zip(self.lines[index], values, strict=True)]
+        else:
+            self.lines[index] = values

@@ -1,0 +1,63 @@
+"""What a player of the solo game cannot see: the deck is dealt anew from what the cards' backs allow (8.2, 8.3)."""
+
+from carnegie.rules.chance import Chance
+from carnegie.rules.facts import FACTS
+from carnegie.rules.solo import ADVANCED_CARDS, card_back
+from carnegie.rules.state import NO_CARD, Andrew, State
+from carnegie.rules.timeline import ROUNDS
+
+
+def deal_anew(state: State, chance: Chance) -> None:
+    """Replaces every card that lies face down by a possible one; what the player knows stays as it is."""
+    andrew = state.andrew
+    if andrew is None:
+        return
+    seen = [card for pile in andrew.filed for card in pile]
+    if andrew.face_up:
+        seen.append(andrew.card)
+    normal: list[int] = []
+    advanced: list[int] = []
+    for number, card in enumerate(FACTS.solo_cards):
+        if number not in seen:
+            (advanced if card.kind == "advanced" else normal).append(number)
+    advanced_left = ADVANCED_CARDS[state.difficulty]
+    for number in seen:
+        if FACTS.solo_cards[number].kind == "advanced":
+            advanced_left -= 1
+    normal_left = ROUNDS - len(seen) - advanced_left
+    normal = chance.shuffled(normal)
+    advanced = chance.shuffled(advanced)
+    hidden = hidden_card(andrew)
+    backs = visible_backs(andrew)
+    front: list[int] = []
+    for back in backs:
+        pool = advanced if back == "?" else normal
+        for place, number in enumerate(pool):
+            if card_back(number) == back:
+                front.append(pool.pop(place))
+                break
+        if back == "?":
+            advanced_left -= 1
+        else:
+            normal_left -= 1
+    rest = chance.shuffled(normal[:normal_left] + advanced[:advanced_left])
+    if hidden:
+        andrew.card = front[0]
+        front = front[1:]
+    front.reverse()  # the next card lies last
+    andrew.deck = rest + front
+
+
+def hidden_card(andrew: Andrew) -> bool:
+    """Whether the round's card lies face down."""
+    return andrew.card != NO_CARD and not andrew.face_up
+
+
+def visible_backs(andrew: Andrew) -> list[str]:
+    """The backs that the player sees: of the round's card while it lies face down, and of the next one."""
+    out: list[str] = []
+    if hidden_card(andrew):
+        out.append(card_back(andrew.card))
+    if andrew.deck:
+        out.append(card_back(andrew.deck[-1]))
+    return out

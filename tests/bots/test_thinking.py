@@ -1,0 +1,162 @@
+"""The bots that know the game: legal at every seat count, the same again with the same nodes, blind to hidden cards."""
+
+from dataclasses import asdict
+from itertools import combinations
+
+import pytest
+
+from carnegie import Game
+from carnegie.bots import Budget, evaluate, hint, make_bot
+from carnegie.mind.result import totals
+from carnegie.mind.unseen import deal_anew, visible_backs
+from carnegie.rules.chance import Chance
+from carnegie.rules.solo import ADVANCED_CARDS, card_back
+from tests.cli.running import played
+
+THINKERS = ["easy", "medium:20n", "hard:150n", "expert:300n"]
+
+
+def game_for(players: int, seed: int = 3) -> Game:
+    return Game.solo("expert", seed) if players == 1 else Game.new(players, seed)
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_easy_plays_whole_games_far_better_than_chance(players: int) -> None:
+    """The glance of every question, from the setup to the end."""
+    game = game_for(players)
+    bots = [make_bot("easy" if seat == 0 else "random", seat) for seat in range(players)]
+    while (seat := game.to_act) is not None:
+        game.play(bots[seat].choose(game))
+    own = game.scores()[0].total
+    assert own >= 60
+    assert players == 1 or own > max(sheet.total for sheet in game.scores()[1:])
+
+
+@pytest.mark.parametrize("bot", THINKERS)
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_equal_seeds_and_nodes_choose_alike(bot: str, players: int) -> None:
+    game = played(game_for(players), 5, stop=lambda game: game.round >= 8)
+    one, two = make_bot(bot, 9), make_bot(bot, 9)
+    before = game.position()
+    for _ in range(3):
+        seat = game.to_act
+        move = one.choose(game)
+        assert move is two.choose(game)
+        assert game.is_legal(move)
+        assert game.position() == before
+        game.play(move, seat=seat)
+        before = game.position()
+
+
+@pytest.mark.parametrize("bot", THINKERS)
+def test_a_bot_that_is_asked_after_an_undo_thinks_anew(bot: str) -> None:
+    game = played(Game.new(2, 1), 5, stop=lambda game: game.round >= 8)
+    thinker = make_bot(bot, 1)
+    game.play(thinker.choose(game))
+    assert game.is_legal(thinker.choose(game))
+    game.undo()
+    assert game.is_legal(thinker.choose(game))
+
+
+@pytest.mark.parametrize("bot", THINKERS)
+@pytest.mark.parametrize("phase", ["timeline", "activation"])
+def test_no_bot_looks_at_the_hidden_cards(bot: str, phase: str) -> None:
+    """8.3: the player sees the backs of two cards. What lies beneath them changes no choice."""
+    chosen = set()
+    for other in range(3):
+        game = played(Game.solo("difficult", 8), 2, stop=lambda game: game.round >= 7 and game.phase == phase)
+        deal_anew(game._state, Chance(other))
+        chosen.add(make_bot(bot, 4).choose(game))
+    assert len(chosen) == 1
+
+
+@pytest.mark.parametrize("level", ["beginner", "normal", "difficult", "expert"])
+def test_cards_dealt_anew_are_possible_ones(level: str) -> None:
+    """8.2: so many advanced cards for each level; what was seen and the two visible backs stay."""
+    game = Game.solo(level, 11)
+    orders = set()
+    while not game.is_over:
+        state = game._state.copy()
+        andrew = state.andrew
+        assert andrew is not None
+        backs = visible_backs(andrew)
+        deal_anew(state, Chance(game.ply))
+        assert visible_backs(andrew) == backs
+        cards = [card for pile in andrew.filed for card in pile] + andrew.deck
+        cards += [andrew.card] if andrew.card >= 0 else []
+        assert len(set(cards)) == len(cards) == 20
+        assert sum(card_back(card) == "?" for card in cards) == ADVANCED_CARDS[state.difficulty]
+        orders.add(tuple(andrew.deck))
+        game.play(make_bot("random", game.ply).choose(game))
+    assert len(orders) > 20
+
+
+def test_the_quick_total_is_the_score_sheets() -> None:
+    for players in (1, 2, 3, 4):
+        game = game_for(players)
+        bots = [make_bot("easy", seat) for seat in range(players)]
+        while (seat := game.to_act) is not None:
+            game.play(bots[seat].choose(game))
+            if game.ply % 7 == 0 or game.is_over:
+                assert totals(game._state) == [sheet.total for sheet in game.scores()]
+
+
+def test_hints_are_legal_moves_with_their_reasons() -> None:
+    for players in (1, 2, 4):
+        game = played(game_for(players), 7, stop=lambda game: game.round >= 8 and len(game.legal_moves) > 2)
+        before = game.position()
+        advice = hint(game, Budget(nodes=600), seed=1)
+        assert game.position() == before
+        assert 1 <= len(advice) <= 3
+        assert all(game.is_legal(each.move) for each in advice)
+        assert all(one.share >= other.share for one, other in combinations(advice, 2))
+        lines = set(game.scores()[0].lines())
+        assert all(set(each.reason) <= lines for each in advice)
+        assert advice == hint(game, Budget(nodes=600), seed=1)
+        assert set(asdict(advice[0])) == {"move", "margin", "share", "reason"}
+
+
+def test_the_last_decision_is_judged_by_the_result() -> None:
+    """At the very end the expected margin of a hint is what the score sheets then say."""
+    game = Game.new(2, 5)
+    bots = [make_bot("easy", seat) for seat in range(2)]
+    while (seat := game.to_act) is not None:
+        game.play(bots[seat].choose(game))
+    game.undo()
+    while len(game.legal_moves) < 2:
+        game.undo()
+    seat = game.to_act
+    assert seat is not None
+    for advice in hint(game, Budget(nodes=200)):
+        after = game.copy()
+        after.play(advice.move)
+        if after.is_over:
+            points = [sheet.total for sheet in after.scores()]
+            assert advice.margin == points[seat] - points[1 - seat]
+
+
+def test_a_finished_game_needs_no_advice() -> None:
+    game = Game.new(2, 1)
+    game.playout(1)
+    assert hint(game) == []
+    assert evaluate(game) == [sheet.total for sheet in game.scores()]
+
+
+@pytest.mark.parametrize("bot", THINKERS)
+def test_a_finished_game_has_nothing_to_choose(bot: str) -> None:
+    game = Game.new(2, 1)
+    game.playout(1)
+    with pytest.raises(ValueError, match="the game is over"):
+        make_bot(bot).choose(game)
+
+
+def test_an_evaluation_foresees_the_leader() -> None:
+    """Late in a game that one player leads by far, the evaluation says so."""
+    game = Game.new(2, 2)
+    bots = [make_bot("easy", 0), make_bot("random", 1)]
+    while game.round < 18:
+        seat = game.to_act
+        assert seat is not None
+        game.play(bots[seat].choose(game))
+    expected = evaluate(game, Budget(nodes=500), seed=1)
+    assert expected[0] > expected[1] + 10
