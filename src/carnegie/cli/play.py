@@ -31,7 +31,7 @@ def play(
     players: Players = None,
     solo: Solo = None,
     seats: Seats = None,
-    bot: BotName = "random",
+    bot: BotName = "easy",
     seed: Seed = None,
     record: Record = None,
     no_color: NoColor = False,

@@ -8,7 +8,8 @@ from pathlib import Path
 from rich.text import Text
 
 from carnegie import Game, InvalidMove, Move, MoveError
-from carnegie.bots import Bot
+from carnegie.bots import Bot, Budget, hint
+from carnegie.cli import words
 from carnegie.cli.andrew import card_rows
 from carnegie.cli.choices import choices
 from carnegie.cli.errors import BadInput
@@ -32,6 +33,7 @@ Enter alone draws the screen again, or goes back out of a group.
   undo            take your last move back, with what the bots did after it
   board [PART]    the whole table, or its map, transport, timeline, donations or tiles
   company [SEAT]  a company and its tabs: yours, or that of a seat (1, blue, ◆)
+  hint            the best moves a bot can find in a second, and what they change in the score
   scores          the score sheets, if the game ended now
   log [N]         what happened, the last N lines or all of it
   andrew          solo: Andrew and what his card says
@@ -39,6 +41,9 @@ Enter alone draws the screen again, or goes back out of a group.
   save FILE       keep the game in a file (carnegie play --record FILE goes on with it)
   help            this page
   quit            leave"""
+
+HINT_BUDGET = Budget(seconds=1.0)
+HINT_LINES = 3
 
 LONG = ("board", "company", "andrew", "scores", "score", "log", "help", "?", "h")
 """Commands that push the question off the screen; it is asked again after them."""
@@ -165,6 +170,8 @@ class Session:
             case "scores" | "score":
                 self.console.print(Text("If the game ended now:", style=QUIET))
                 self.console.print(scores_block(self.game.scores(), self.cast))
+            case "hint":
+                self.show_hint()
             case "andrew" if self.game.is_solo:
                 self.show_andrew()
             case "log":
@@ -203,6 +210,13 @@ class Session:
             out.append(again.to_act)
             again.play(move)
         return out
+
+    def show_hint(self) -> None:
+        """What a bot would do here, and why: its expected margin, and the lines of the score that the move changes."""
+        for advice in hint(self.game, HINT_BUDGET):
+            lines = [f"{words.SCORE_LINE[line]} {vp:+.1f}" for line, vp in list(advice.reason.items())[:HINT_LINES]]
+            why = f" ({', '.join(lines)})" if lines else ""
+            self.console.print(f"{advice.move.text}: {advice.margin:+.1f} VP at the end{why}")
 
     def show_board(self, part: str) -> None:
         assert self.game.to_act is not None
