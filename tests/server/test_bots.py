@@ -117,13 +117,17 @@ def test_a_hanging_worker_is_given_up(server: Server, monkeypatch: pytest.Monkey
     assert stopped.is_set()
 
 
-def test_hints_need_somebody_who_gives_them(server: Server) -> None:
+def test_hints_and_an_evaluation_on_request(server: Server) -> None:
     ada = server.client()
     game = ada.create(PERSON, BOT, options={"hints": False})["id"]
     ada.refused(409, "no_hints", "POST", f"/api/games/{game}/hint", {})
     other = ada.create(PERSON, BOT)["id"]
-    answer = ada.send("POST", f"/api/games/{other}/hint", {"seconds": 0.1})
-    assert answer.status_code in (200, 501)
+    answer = ada.send("POST", f"/api/games/{other}/hint", {"seconds": 0.5})
+    assert answer.status_code == 200, answer.text
+    body = answer.json()
+    assert 1 <= len(body["hints"]) <= 3
+    assert all(each["move"].startswith("tabs ") for each in body["hints"])
+    assert len(body["expected"]) == 2
     server.person("Bob").refused(403, "not_yours", "POST", f"/api/games/{other}/hint", {})
 
 

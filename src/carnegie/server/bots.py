@@ -175,17 +175,18 @@ class BotPlayers:
             break
         return game.legal_moves[game.seed % len(game.legal_moves)].text
 
-    async def hints(self, course: Course, seconds: float) -> list[Any]:
+    async def hints(self, course: Course, seconds: float) -> dict[str, Any]:
         """What the hint-giver thinks of the decision at hand."""
         seconds = min(seconds, self._most_seconds)
-        request = {"do": "hint", "record": course.game.record(), "budget": f"{seconds:.6f}s"}
+        request = {"do": "hint", "record": course.game.record(), "seconds": seconds}
         try:
             answer = await self._workers.ask(request, seconds)
         except WorkerFailed:
             raise Refused(503, "busy", "no hint could be found; try again") from None
         if "hints" not in answer:
-            raise Refused(501, "no_hints", "this server has nobody who gives hints")
-        return list(answer["hints"])
+            log.error("no hint", extra={"cause": str(answer.get("error"))[:200]})
+            raise Refused(503, "busy", "no hint could be found; try again")
+        return answer
 
     async def _commit(self, game: str, seen: Course, text: str) -> None:
         def decide(course: Course) -> Change:

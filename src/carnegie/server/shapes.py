@@ -325,8 +325,16 @@ class EventList(BaseModel):
     events: list[dict[str, Any]]
 
 
+class HintShown(BaseModel):
+    move: str
+    margin: float = Field(description="The expected final points less those of the best other.")
+    share: float = Field(description="The share of the thinking that went into this move.")
+    reason: dict[str, float] = Field(description="What it changes in the final score, by line, in VP.")
+
+
 class HintList(BaseModel):
-    hints: list[Any]
+    hints: list[HintShown] = Field(description="The best moves, best first.")
+    expected: list[float] = Field(description="The expected final points of each score sheet, Andrew's last in solo.")
 
 
 class BotList(BaseModel):

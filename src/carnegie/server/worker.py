@@ -8,10 +8,14 @@ import json
 import os
 import signal
 import sys
-from typing import Any, TextIO
+from dataclasses import asdict
+from typing import Any, Final, TextIO
 
 from carnegie import Game
-from carnegie.bots import make_bot
+from carnegie.bots import Budget, evaluate, hint, make_bot
+
+HINT_SHARE: Final = 0.8
+"""Of the time for a hint; the rest goes into the evaluation of the position."""
 
 
 def main() -> None:
@@ -37,32 +41,16 @@ def answered(request: dict[str, Any]) -> dict[str, Any]:
     if request["do"] == "choose":
         move = make_bot(request["bot"], request["seed"]).choose(game)
         return {"move": move.text}
-    return hinted(game, request["budget"])
+    return hinted(game, request["seconds"])
 
 
-def hinted(game: Game, budget: str) -> dict[str, Any]:
-    """The one place where hints come from: `carnegie.bots.hint(game, budget)`, as soon as there is one."""
-    import carnegie.bots as bots
-
-    hint = getattr(bots, "hint", None)
-    if hint is None:
-        return {"error": "no hints"}
-    return {"hints": [plain(each) for each in hint(game, bots.Budget.parse(budget))]}
-
-
-def plain(value: Any) -> Any:
-    """JSON-ready: moves as text, objects as their fields."""
-    if value is None or isinstance(value, bool | int | float | str):
-        return value
-    if isinstance(value, dict):
-        return {str(key): plain(each) for key, each in value.items()}
-    if isinstance(value, list | tuple):
-        if hasattr(value, "_asdict"):
-            return plain(value._asdict())
-        return [plain(each) for each in value]
-    if hasattr(value, "__dataclass_fields__"):
-        return {name: plain(getattr(value, name)) for name in value.__dataclass_fields__}
-    return str(value)
+def hinted(game: Game, seconds: float) -> dict[str, Any]:
+    """The best moves of the decision at hand, and the points that everybody is expected to end with."""
+    advice = hint(game, Budget(seconds=seconds * HINT_SHARE))
+    return {
+        "hints": [{**asdict(each), "move": each.move.text} for each in advice],
+        "expected": [round(points, 1) for points in evaluate(game, Budget(seconds=seconds * (1 - HINT_SHARE)))],
+    }
 
 
 if __name__ == "__main__":
