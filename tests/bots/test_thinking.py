@@ -142,6 +142,18 @@ def test_a_finished_game_needs_no_advice() -> None:
     assert evaluate(game) == [sheet.total for sheet in game.scores()]
 
 
+@pytest.mark.parametrize("bot", ["medium", "hard", "expert:1000n"])
+@pytest.mark.parametrize("players", [1, 2])
+def test_the_last_decision_of_a_game_takes_no_longer(bot: str, players: int) -> None:
+    """Where every move ends the game there is nothing to play out, and the budget is spent all the same."""
+    game = game_for(players)
+    while not game.is_over:
+        game.play(make_bot("easy", game.ply).choose(game))
+    game.undo()
+    game.play(make_bot(bot, 1).choose(game))
+    assert game.is_over or game.is_legal(make_bot(bot, 1).choose(game))
+
+
 @pytest.mark.parametrize("bot", THINKERS)
 def test_a_finished_game_has_nothing_to_choose(bot: str) -> None:
     game = Game.new(2, 1)

@@ -96,7 +96,7 @@ class Planner:
 
     def play_out(self, state: State, seat: int, clock: Clock) -> float:
         deal_anew(state, self.chance)
-        clock.nodes += play_on(state, self.instinct)
+        clock.nodes += 1 + play_on(state, self.instinct)  # a game that is over is looked at, too
         return margins(state, self.limits.rivalry)[seat]
 
 
