@@ -1,4 +1,4 @@
-"""Players that choose a move by themselves. They see only the public names of the game.
+"""Players that choose a move by themselves. Those that think do it in `carnegie.mind`.
 
 >>> from carnegie import Game
 >>> from carnegie.bots import make_bot

@@ -93,13 +93,12 @@ from carnegie.rules.state import (
     S_ASSIGN,
     S_LOBBY,
     S_STUDY,
-    Company,
     State,
     step_first,
     step_kind,
 )
 from carnegie.rules.tabs import TAB_COUNT
-from carnegie.rules.timeline import ROW_LENGTH, event_row, has_donation, region_of
+from carnegie.rules.timeline import ROUNDS, ROW_LENGTH, event_row, has_donation, region_of
 
 NOTHING: Final = -(10**9)
 FINEST: Final = 4096
@@ -287,7 +286,9 @@ class Instinct:
         for square in range(SQUARE_COUNT):
             price = workstation_price(state, company, square)
             if price != NO_WORKSTATION and price <= company.money:
-                self.offer(ACTIVATE[square], outlook.activation(square, price))
+                self.offer(
+                    ACTIVATE[square], outlook.activation(company.department[square], company.active[square], price)
+                )
         self.offer(DONE, 0)
 
     def consider_return(self, state: State, outlook: Outlook) -> None:
@@ -370,11 +371,10 @@ class Instinct:
 
     def consider_types(self, state: State, outlook: Outlook) -> None:
         """Another type of action, if it gives enough more to part with the Action Choice tile."""
-        company = outlook.company
-        least = turn_worth(state, outlook, company, state.turn_action) + self.weights.action_choice
+        least = turn_worth(state, outlook, state.turn_action) + self.weights.action_choice
         for action in range(TYPE_COUNT):
             if action != state.turn_action:
-                worth = turn_worth(state, outlook, company, action) - least
+                worth = turn_worth(state, outlook, action) - least
                 if worth > 0:
                     self.offer(CHOOSE[action], worth + TILE_FIRST)
 
@@ -441,15 +441,16 @@ def add_worth(state: State, outlook: Outlook, move: Move) -> int:
     company = outlook.company
     weights = outlook.weights
     square = move.b
-    worth = state.edition.row_vp[square // 4] * SCALE + weights.has[move.a] * outlook.left // 20
+    worth = state.edition.row_vp[square // 4] * SCALE + weights.has[move.a] * outlook.left // ROUNDS
     worth += outlook.active(move.a, 0) * weights.near[DISTANCE[square * SQUARE_COUNT + company.square[LOBBY]]] // SCALE
     if company.inactive[square] > 0:
         worth += outlook.active(move.a, 0) * weights.lying // (2 * SCALE)
     return worth - (square_goods(company, square) + EXTRA_BUILD_GOODS[move.a]) * outlook.goods
 
 
-def turn_worth(state: State, outlook: Outlook, company: Company, action: int) -> int:
+def turn_worth(state: State, outlook: Outlook, action: int) -> int:
     """What a department turn of this type brings the company, roughly."""
+    company = outlook.company
     weights = outlook.weights
     use = weights.use
     if action == HR_TYPE:
@@ -494,16 +495,11 @@ def event_worth(state: State, outlook: Outlook, space: int) -> int:
     worth = 0
     region = region_of(space)
     if region >= 0 and company.missions[region] > 0:
-        home = weights.home * outlook.once // SCALE + outlook.transport(region)
-        worth += company.missions[region] * (home - outlook.mission(region) // 2)
-        edition = state.edition
+        worth += company.missions[region] * (outlook.home(region) - outlook.mission(region) // 2)
         for tab in range(TAB_COUNT):
             side = company.tab_side(tab)
-            spaces = edition.project_spaces[side]
             for project in range(company.built[tab]):
-                paid = edition.tab_income[side][spaces[project]]
-                choice = edition.tab_choice[side][spaces[project]]
-                worth += outlook.income(paid) if not choice else outlook.income(choice) * 2 // 3
+                worth += outlook.project_income(state.edition, side, project)
     if has_donation(space) and company.money + company.goods >= donation_price(company):
         gift = best_gift(state, outlook) - weights.donate
         if gift > 0:
@@ -517,8 +513,7 @@ def balance(state: State, outlooks: list[Outlook], space: int, action: int) -> i
     players = len(outlooks)
     weights = outlooks[0].weights
     for outlook in outlooks:
-        company = outlook.company
-        worth = turn_worth(state, outlook, company, action) if action >= 0 else event_worth(state, outlook, space)
+        worth = turn_worth(state, outlook, action) if action >= 0 else event_worth(state, outlook, space)
         if outlook.seat == state.seat:
             total += worth
         else:

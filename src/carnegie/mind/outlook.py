@@ -27,9 +27,10 @@ from carnegie.rules.departments import (
     TYPE_COUNT,
 )
 from carnegie.rules.donating import donation_price
+from carnegie.rules.edition import Edition
 from carnegie.rules.facts import EMPLOYEE, GOODS, MONEY, STUDY, VP
 from carnegie.rules.regions import REGION_COUNT, TRACK_INCOME
-from carnegie.rules.state import Company, State
+from carnegie.rules.state import P_DEPARTMENTS, Company, State
 from carnegie.rules.timeline import DONATION_SPACE, ROUNDS, ROW_LENGTH, region_of
 
 IN_PLACE: Final[list[bool]] = [
@@ -105,18 +106,25 @@ class Outlook:
         steps = self.steps[region]
         if steps == NEVER:
             return 0
-        worth = self.weights.home * self.once // SCALE + self.transport(region)
-        return worth * self.weights.wait[steps] // SCALE
+        return self.home(region) * self.weights.wait[steps] // SCALE
+
+    def home(self, region: int) -> int:
+        """An employee who comes home from the region now."""
+        return self.weights.home * self.once // SCALE + self.transport(region)
 
     def transport(self, region: int) -> int:
         """The transport income of one employee who comes home."""
         return self.income(TRACK_INCOME[region][self.company.transport[region]])
 
-    def activation(self, square: int, price: int) -> int:
-        """Standing up an employee on the square for the price."""
-        company = self.company
-        worth = self.active(company.department[square], company.active[square])
-        return worth - price * self.money * self.weights.activation_money // SCALE
+    def activation(self, department: int, already: int, price: int) -> int:
+        """Standing up one more employee in the department for the price."""
+        return self.active(department, already) - price * self.money * self.weights.activation_money // SCALE
+
+    def project_income(self, edition: Edition, side: int, project: int) -> int:
+        """What a built project of a tab's side pays once; of a choice, about two thirds of all its options."""
+        space = edition.project_spaces[side][project]
+        choice = edition.tab_choice[side][space]
+        return self.income(choice) * 2 // 3 if choice else self.income(edition.tab_income[side][space])
 
 
 class Floor:
@@ -168,7 +176,8 @@ class Floor:
 
 
 def slot_worth(outlook: Outlook, department: int, place: int, price: int, lying: int) -> int:
-    worth = outlook.active(department, place) - price * outlook.money * outlook.weights.activation_money // SCALE
+    """Lying where there is a workstation to stand up at."""
+    worth = outlook.activation(department, place, price)
     return worth * lying // SCALE if worth > 0 else 0
 
 
@@ -177,7 +186,7 @@ def steps_until(state: State) -> list[int]:
     out = [NEVER] * (REGION_COUNT + 1)
     for row in range(TYPE_COUNT):
         marker = state.markers[row]
-        if state.event_row == row and state.phase >= 7:
+        if state.event_row == row and state.phase >= P_DEPARTMENTS:
             marker += 1  # this round's event is over
         for column in range(marker, ROW_LENGTH):
             space = state.spaces[row * ROW_LENGTH + column]

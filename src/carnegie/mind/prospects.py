@@ -19,6 +19,7 @@ from carnegie.rules.scoring import (
 )
 from carnegie.rules.state import State
 from carnegie.rules.tabs import PROJECT_GOODS
+from carnegie.rules.timeline import ROUNDS
 
 
 def build_worth(state: State, outlook: Outlook, network: Network, tab: int, slot: int) -> int:
@@ -30,15 +31,11 @@ def build_worth(state: State, outlook: Outlook, network: Network, tab: int, slot
     worth = CITY_VP[city] * SCALE + network.gain(city, weights.link) * weights.network // SCALE
     if company.sides[tab] >= 0:
         side = company.tab_side(tab)
-        space = state.edition.project_spaces[side][company.built[tab]]
-        income = outlook.income(state.edition.tab_income[side][space])
-        choice = state.edition.tab_choice[side][space]
-        if choice:
-            income = outlook.income(choice) * 2 // 3
+        income = outlook.project_income(state.edition, side, company.built[tab])
         worth += income * outlook.left * weights.income_rate // SCALE
     if PAYS_TRANSPORT[city] and CITY_SIZE[city] == SMALL:
         worth += outlook.transport(region)
-    worth += weights.region_disk * outlook.left // 20 + weights.project_count
+    worth += weights.region_disk * outlook.left // ROUNDS + weights.project_count
     if CITY_SIZE[city] == SMALL:
         worth += weights.small_disk
     for donation in range(DONATION_COUNT):

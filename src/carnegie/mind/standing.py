@@ -40,7 +40,7 @@ from carnegie.rules.tabs import TAB_COUNT
 
 
 class Standing:
-    """The counts that scoring and appraisal share, taken in one pass over the table."""
+    """The counts that the total and the worth of donations share, taken in one pass over the table."""
 
     def __init__(self, state: State, seat: int) -> None:
         company = state.companies[seat]
