@@ -1,0 +1,83 @@
+// Talking to the server: JSON over HTTP, one kind of error.
+import { t } from "../i18n/index.svelte";
+import { settings } from "./settings.svelte";
+import type { GameState } from "./types";
+
+/** What the server refused, or code "offline" with status 0 when it could not be reached. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    /** With 409: how the game stands now. */
+    readonly game?: GameState,
+  ) {
+    super(message);
+    this.name = "ApiError";
+  }
+}
+
+interface ErrorBody { error?: { code?: string; message?: string }; game?: GameState }
+
+async function send<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${path}`, {
+      method,
+      credentials: "same-origin",
+      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
+    });
+  } catch {
+    throw new ApiError(0, "offline", t("common.offline"));
+  }
+  const data: unknown = await answer.json().catch(() => null);
+  if (answer.ok) return data as T;
+  const { error, game } = (data ?? {}) as ErrorBody;
+  throw new ApiError(answer.status, error?.code ?? "failed", error?.message ?? answer.statusText, game);
+}
+
+export const api = {
+  get: <T>(path: string): Promise<T> => send<T>("GET", path),
+  post: <T>(path: string, body: unknown = {}): Promise<T> => send<T>("POST", path, body),
+  put: <T>(path: string, body: unknown = {}): Promise<T> => send<T>("PUT", path, body),
+  patch: <T>(path: string, body: unknown = {}): Promise<T> => send<T>("PATCH", path, body),
+  delete: <T>(path: string): Promise<T> => send<T>("DELETE", path),
+};
+
+export interface Person { person: string; name: string }
+
+let me: Promise<Person> | null = null;
+
+/** Who this browser is, made a person if it is none yet. */
+export function ensurePerson(): Promise<Person> {
+  me ??= findPerson().catch((error: unknown) => {
+    me = null;
+    throw error;
+  });
+  return me;
+}
+
+/** Who this browser is, or null. */
+export async function whoAmI(): Promise<Person | null> {
+  try {
+    return await api.get<Person>("/me");
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+}
+
+async function findPerson(): Promise<Person> {
+  const known = await whoAmI();
+  if (known) {
+    settings.name ||= known.name;
+    return known;
+  }
+  return api.post<Person>("/people", { name: settings.name || t("common.guest"), cookie: true });
+}
+
+/** Another name, kept in this browser and, if it is a person already, at the server. */
+export async function rename(name: string): Promise<void> {
+  settings.name = name;
+  if (await whoAmI()) me = Promise.resolve(await api.patch<Person>("/me", { name }));
+}

@@ -1,0 +1,104 @@
+// What is printed on the components, as GET /api/components tells it; loaded once, before anything is drawn.
+import { api } from "./api";
+import type { ActionType, Level, Project, Region } from "./types";
+
+export type SlotKind = Project | "any";
+export interface Income { money?: number; goods?: number; vp?: number; study?: number; employee?: number; choice?: Income[] }
+
+export interface City {
+  id: string;
+  name: string;
+  region: Region;
+  size: "small" | "medium" | "large";
+  slots: SlotKind[];
+  vp: number;
+  transport_income: boolean;
+  connection_points: number;
+}
+
+export interface TrackSpace {
+  level: Level;
+  income: Income;
+  cost: number;
+  single_occupant?: boolean;
+  arrival_bonus?: Income;
+}
+
+export interface StartingSquare {
+  square: string;
+  id: string;
+  name: string;
+  type: ActionType | null;
+  workstations: number[];
+  printed_employee: boolean;
+}
+
+export interface Department {
+  number: number;
+  id: string;
+  name: string;
+  type: ActionType;
+  workstations: number[];
+  ongoing: boolean;
+  extra_build_goods: number;
+}
+
+export interface Donation {
+  id: string;
+  column: "education" | "human_rights" | "welfare" | "health";
+  row: number;
+  vp: number;
+  per: string;
+  of?: string[];
+  pay?: { money?: number; goods?: number };
+  max_times?: number;
+}
+
+export interface TabSide {
+  tab: Project;
+  side: "A" | "B";
+  costs: number[];
+  spaces: { income?: Income; vp?: number; cap?: number }[];
+}
+
+export interface SoloCard {
+  id: string;
+  kind: string;
+  donation: string;
+  action: ActionType;
+  hr_shift: number;
+  management_types: ActionType[];
+  cities: string[];
+  rd_region: Region;
+  rd_steps: number;
+}
+
+export interface Facts {
+  cities: City[];
+  roads: [string, string][];
+  connection_vp: Record<Level, Record<string, number>>;
+  transport_tracks: { region: Region; spaces: TrackSpace[] }[];
+  company: { vp_per_department_built_in_row: Record<string, number>; starting_squares: StartingSquare[] };
+  departments: Department[];
+  donations: Donation[];
+  tabs: TabSide[];
+  goods_cost: Record<Project, number>;
+  timeline: { rows: ActionType[] };
+  vp_cards: number[];
+  cards: SoloCard[];
+}
+
+export let facts: Facts;
+
+export async function loadFacts(): Promise<void> {
+  facts = await api.get<Facts>("/components");
+}
+
+export const cityFacts = (id: string): City => facts.cities.find((city) => city.id === id)!;
+export const trackFacts = (region: Region): TrackSpace[] =>
+  facts.transport_tracks.find((track) => track.region === region)!.spaces;
+export const tabFacts = (tab: Project, side: "A" | "B"): TabSide =>
+  facts.tabs.find((each) => each.tab === tab && each.side === side)!;
+/** The department of a tile or of the printed squares; undefined for null. */
+export const departmentFacts = (id: string | null): Department | StartingSquare | undefined =>
+  facts.departments.find((each) => each.id === id) ?? facts.company.starting_squares.find((each) => each.id === id);
