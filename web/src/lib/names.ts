@@ -1,0 +1,97 @@
+// The names of everything on the table in the language in use, and amounts with their plural forms. What is asked for
+// by an id that the catalogue does not know comes back as the id.
+import { t, words } from "../i18n/index.svelte";
+import type { Owner, Project, TableSeat } from "./types";
+
+const name = (group: string) => (id: string): string => {
+  const key = `names.${group}.${id}`;
+  return words.has(key) ? t(key) : id;
+};
+
+/** The short form for tight places; the full one where there is none. */
+const short = (group: string) => (id: string): string => {
+  const key = `names.${group}_short.${id}`;
+  return words.has(key) ? t(key) : name(group)(id);
+};
+
+/** What the printed facts say of a donation. */
+interface DonationFacts { id: string; vp: number; pay?: { money?: number; goods?: number }; max_times?: number }
+
+export type Countable = "money" | "goods" | "vp" | "employee" | "study" | "moves" | "disk" | "employees";
+
+export const nameOf = {
+  region: name("region"),
+  /** "in the West": the preposition with the word in its case. */
+  regionIn: name("region_in"),
+  regionFrom: name("region_from"),
+  regionTo: name("region_to"),
+  action: name("action"),
+  /** "Research & Development" instead of "R&D". */
+  actionLong: name("action_long"),
+  project: name("project"),
+  department: name("department"),
+  column: name("column"),
+  /** "Health: East" */
+  donation: name("donation"),
+  /** "2 VP for each of your disks in the East" */
+  donationCounts: (donation: DonationFacts): string =>
+    t(`names.donation_counts.${donation.id}`, {
+      vp: donation.vp,
+      money: donation.pay?.money ?? 0,
+      goods: donation.pay?.goods ?? 0,
+      times: donation.max_times ?? 0,
+    }),
+  city: name("city"),
+  cityIn: name("city_in"),
+  size: name("size"),
+  level: name("level"),
+  /** A line of the score sheet, by its key. */
+  line: name("line"),
+  phase: name("phase"),
+  resource: name("resource"),
+  side: name("side"),
+  solo: name("solo"),
+  /** A bot by its name, with or without a budget (`hard:2000n`). */
+  bot: (bot: string): string => name("bot")(bot.split(":")[0]!),
+  colour: (owner: Owner): string => name("colour")(String(owner)),
+  mark: (owner: Owner): string => name("mark")(String(owner)),
+  /** What a space of the timeline shows: a region, a donation, or both. */
+  space: (space: string): string =>
+    space.split("+").map((part) => (part === "donation" ? t("names.kind.donation") : name("region")(part))).join(" + "),
+  actionChoice: (): string => t("names.kind.action_choice"),
+  /** A seat's person or bot, Andrew, or the neutral colour. */
+  owner: (owner: Owner, seats: readonly Pick<TableSeat, "name">[]): string =>
+    typeof owner === "number" ? (seats[owner]?.name ?? "") : name("owner")(owner),
+};
+
+export const shortNameOf = {
+  region: short("region"),
+  action: short("action"),
+  project: short("project"),
+  department: short("department"),
+  column: short("column"),
+  donation: short("donation"),
+  level: short("level"),
+  line: short("line"),
+};
+
+/** "$3", "2 goods", "1 study point" */
+export const amount = (what: Countable, n: number): string => t(`names.amount.${what}`, { n });
+
+/** "+$3", "−2 goods", with a true minus sign. */
+export const signedAmount = (what: Countable, n: number): string => (n < 0 ? "−" : "+") + amount(what, Math.abs(n));
+
+/** "$3 and 1 goods" as the language joins its lists. */
+export const joined = (parts: readonly string[]): string =>
+  new Intl.ListFormat(words.language, { style: "long", type: "conjunction" }).format(parts);
+
+/** "goods or $3" */
+export const either = (parts: readonly string[]): string =>
+  new Intl.ListFormat(words.language, { style: "long", type: "disjunction" }).format(parts);
+
+/** The sides of the four tabs, `abab` as in the notation: "A B A B" by project. */
+export const sidesOf = (sides: string): { project: Project; side: "A" | "B" }[] =>
+  (["housing", "commerce", "industry", "infrastructure"] as const).map((project, index) => ({
+    project,
+    side: sides[index] === "b" ? "B" : "A",
+  }));
