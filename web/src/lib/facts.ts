@@ -9,7 +9,7 @@ export interface City {
   id: string;
   name: string;
   region: Region;
-  size: "small" | "medium" | "large";
+  size: "small" | "medium" | "major";
   slots: SlotKind[];
   vp: number;
   transport_income: boolean;
@@ -92,6 +92,11 @@ export let facts: Facts;
 
 export async function loadFacts(): Promise<void> {
   facts = await api.get<Facts>("/components");
+}
+
+/** Facts that are at hand already: the gallery's. */
+export function useFacts(given: Facts): void {
+  facts = given;
 }
 
 export const cityFacts = (id: string): City => facts.cities.find((city) => city.id === id)!;

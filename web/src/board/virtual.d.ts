@@ -1,0 +1,4 @@
+declare module "virtual:atlas" {
+  const atlas: import("./atlas").Atlas;
+  export default atlas;
+}
