@@ -18,7 +18,7 @@ from carnegie.server.errors import Refused
 from carnegie.server.house import House
 from carnegie.server.metrics import REGISTRY
 from carnegie.server.middleware import Guard
-from carnegie.server.routes import games, hooks, live, people, play, stats, talk
+from carnegie.server.routes import analysis, games, hooks, live, people, play, stats, talk
 from carnegie.server.routes.common import HouseHere, Json
 from carnegie.server.settings import Settings
 from carnegie.server.store import Store
@@ -53,7 +53,7 @@ def make_app(settings: Settings, store: Store) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    for each in (games, play, talk, people, hooks, stats, live):
+    for each in (games, play, analysis, talk, people, hooks, stats, live):
         app.include_router(each.router)
     add_operations(app)
     app.add_exception_handler(Refused, refused_answer)

@@ -175,17 +175,23 @@ class BotPlayers:
             break
         return game.legal_moves[game.seed % len(game.legal_moves)].text
 
-    async def hints(self, course: Course, seconds: float) -> dict[str, Any]:
-        """What the hint-giver thinks of the decision at hand."""
+    async def hints(self, record: dict[str, Any], seconds: float) -> dict[str, Any]:
+        """What the hint-giver thinks of the decision that the record leads to."""
+        return await self._thought({"do": "hint", "record": record}, seconds, "hints")
+
+    async def evaluations(self, record: dict[str, Any], plies: list[int], seconds: float) -> dict[str, Any]:
+        """The points that everybody is expected to end with, after each of these numbers of the record's moves."""
+        return await self._thought({"do": "evaluate", "record": record, "plies": plies}, seconds, "evaluations")
+
+    async def _thought(self, request: dict[str, Any], seconds: float, expected: str) -> dict[str, Any]:
         seconds = min(seconds, self._most_seconds)
-        request = {"do": "hint", "record": course.game.record(), "seconds": seconds}
         try:
-            answer = await self._workers.ask(request, seconds)
+            answer = await self._workers.ask({**request, "seconds": seconds}, seconds)
         except WorkerFailed:
-            raise Refused(503, "busy", "no hint could be found; try again") from None
-        if "hints" not in answer:
-            log.error("no hint", extra={"cause": str(answer.get("error"))[:200]})
-            raise Refused(503, "busy", "no hint could be found; try again")
+            raise Refused(503, "busy", "nothing could be found out; try again") from None
+        if expected not in answer:
+            log.error("no answer", extra={"cause": str(answer.get("error"))[:200]})
+            raise Refused(503, "busy", "nothing could be found out; try again")
         return answer
 
     async def _commit(self, game: str, seen: Course, text: str) -> None:

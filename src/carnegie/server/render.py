@@ -109,7 +109,9 @@ def state(course: Course, found: Access, present: Iterable[int]) -> dict[str, An
 
 def list_part(line: Line) -> dict[str, Any]:
     """A game in a list."""
-    return {**table_part(line.table), "created": line.created, "updated": line.updated, "number": line.length}
+    seen = line.glance or {"waiting": None, "round": None}
+    times = {"created": line.created, "updated": line.updated}
+    return {**table_part(line.table), **times, "number": line.length, **seen}
 
 
 def compact(value: object) -> str:

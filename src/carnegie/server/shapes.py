@@ -152,6 +152,18 @@ class HintWish(Body):
     seconds: Annotated[float, Field(gt=0, le=10)] = 1.0
 
 
+class EvaluationWish(Body):
+    plies: Annotated[list[Annotated[int, Field(ge=0, le=10_000)]], Field(min_length=1, max_length=32)]
+    """After how many moves, each."""
+    seconds: Annotated[float, Field(gt=0, le=10)] = 3.0
+    """For all of them together."""
+
+
+class AdviceWish(Body):
+    ply: Annotated[int, Field(ge=0, le=10_000)]
+    seconds: Annotated[float, Field(gt=0, le=10)] = 1.0
+
+
 class HookWish(Body):
     """A message when it is one's turn: by webhook, or `push` to a browser with the keys it gave."""
 
@@ -199,19 +211,21 @@ class TableShown(BaseModel):
     rematch: str | None
 
 
+class WaitingShown(BaseModel):
+    what: Literal["start", "move", "confirm", "undo", "nothing"]
+    seats: list[int]
+
+
 class ListedGame(TableShown):
     created: float
     updated: float
     number: int
+    waiting: WaitingShown | None
+    round: int | None
 
 
 class GameList(BaseModel):
     games: list[ListedGame]
-
-
-class WaitingShown(BaseModel):
-    what: Literal["start", "move", "confirm", "undo", "nothing"]
-    seats: list[int]
 
 
 class AskShown(BaseModel):
@@ -335,6 +349,35 @@ class HintShown(BaseModel):
 class HintList(BaseModel):
     hints: list[HintShown] = Field(description="The best moves, best first.")
     expected: list[float] = Field(description="The expected final points of each score sheet, Andrew's last in solo.")
+
+
+class PlyShown(BaseModel):
+    move: str
+    seat: int
+    round: int
+    totals: list[int] = Field(description="The totals after it, if the game ended there; Andrew's last in solo.")
+    events: list[dict[str, Any]]
+
+
+class RoundShown(BaseModel):
+    round: int
+    ply: int = Field(description="Moves played when the round was over.")
+    sheets: list[dict[str, Any]]
+
+
+class CourseShown(BaseModel):
+    first: list[int] = Field(description="The totals before the first move.")
+    plies: list[PlyShown]
+    rounds: list[RoundShown]
+
+
+class EvaluationShown(BaseModel):
+    ply: int
+    expected: list[float]
+
+
+class Evaluations(BaseModel):
+    evaluations: list[EvaluationShown]
 
 
 class BotList(BaseModel):

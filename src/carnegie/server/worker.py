@@ -41,6 +41,8 @@ def answered(request: dict[str, Any]) -> dict[str, Any]:
     if request["do"] == "choose":
         move = make_bot(request["bot"], request["seed"]).choose(game)
         return {"move": move.text}
+    if request["do"] == "evaluate":
+        return {"evaluations": evaluated(game, request["plies"], request["seconds"])}
     return hinted(game, request["seconds"])
 
 
@@ -51,6 +53,18 @@ def hinted(game: Game, seconds: float) -> dict[str, Any]:
         "hints": [{**asdict(each), "move": each.move.text} for each in advice],
         "expected": [round(points, 1) for points in evaluate(game, Budget(seconds=seconds * (1 - HINT_SHARE)))],
     }
+
+
+def evaluated(game: Game, plies: list[int], seconds: float) -> list[dict[str, Any]]:
+    """The expected final points after so many moves, for each of these numbers, which are in order."""
+    again = Game.from_record({**game.record(), "moves": []})
+    budget = Budget(seconds=seconds / max(1, len(plies)))
+    out = []
+    for ply in plies:
+        for move in game.history[again.ply : ply]:
+            again.play(move)
+        out.append({"ply": ply, "expected": [round(points, 1) for points in evaluate(again, budget)]})
+    return out
 
 
 if __name__ == "__main__":

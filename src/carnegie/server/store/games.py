@@ -1,5 +1,6 @@
 """Games in the database: the table's document and its log of entries."""
 
+import json
 import secrets
 from dataclasses import dataclass
 from typing import Any
@@ -44,6 +45,8 @@ class Line:
     updated: float
     length: int
     table: Table
+    glance: dict[str, Any] | None
+    """`waiting` and `round`, if it has been changed since lists tell them."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +66,7 @@ class Result:
 # Statements that every move needs are put together once; that takes longer than running them.
 VERSION_OF = select(games.c.version).where(games.c.id == bindparam("game"))
 TOKEN_IS_KNOWN = select(tokens.c.seat).where(tokens.c.hash == bindparam("token"))
-CHANGED = ("version", "length", "status", "listed", "bot_due", "updated")
+CHANGED = ("version", "length", "status", "listed", "bot_due", "updated", "glance")
 CHANGE_GAME = (
     update(games)
     .where(games.c.id == bindparam("game"), games.c.version == bindparam("known"))
@@ -166,7 +169,13 @@ def columns(course: Course, version: str, now: float) -> dict[str, Any]:
         "listed": course.table.options.listed,
         "bot_due": course.bot_due() is not None,
         "updated": now,
+        "glance": json.dumps(glance(course)),
     }
+
+
+def glance(course: Course) -> dict[str, Any]:
+    waiting = course.waiting()
+    return {"waiting": {"what": waiting.what, "seats": list(waiting.seats)}, "round": course.game.round}
 
 
 def note_people(connection: Connection, table: Table) -> None:
@@ -204,7 +213,8 @@ def of_person(connection: Connection, person: str, before: float | None, limit: 
 def lines(rows: Any) -> list[Line]:
     def line(row: RowMapping) -> Line:
         table = Table.model_validate_json(row["document"])
-        return Line(row["id"], row["created"], row["updated"], row["length"], table)
+        seen = None if row["glance"] is None else json.loads(row["glance"])
+        return Line(row["id"], row["created"], row["updated"], row["length"], table, seen)
 
     return [line(row) for row in rows]
 

@@ -33,6 +33,8 @@ games = Table(
     Column("created", Double, nullable=False),
     Column("updated", Double, nullable=False),
     Column("document", Text, nullable=False),
+    # JSON: what a list tells of the game without playing it again; null until the first change since migration 0002.
+    Column("glance", Text),
     Index("games_by_status", "status", "listed", "updated"),
     Index("games_by_bot_due", "bot_due", "updated"),
 )
