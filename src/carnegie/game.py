@@ -10,6 +10,7 @@ from carnegie.problems import problems
 from carnegie.reading import BadPosition, shown
 from carnegie.refusal import refusal
 from carnegie.rules.chance import Chance
+from carnegie.rules.donating import donation_price
 from carnegie.rules.edition import PRINTED
 from carnegie.rules.errors import IllegalMove, InvalidMove
 from carnegie.rules.flow import new_game, play
@@ -219,6 +220,10 @@ class Game:
         """The seats with the most points, several after a tie (7.5); in solo 0 is the player and 1 Andrew."""
         totals = [sheet.total for sheet in self.scores()]
         return [seat for seat, total in enumerate(totals) if total == max(totals)]
+
+    def donation_prices(self) -> list[int]:
+        """What the next donation costs each seat (4.1)."""
+        return [donation_price(company) for company in self._state.companies]
 
     def position(self) -> dict[str, Any]:
         """The whole position, JSON-ready (docs/position.md)."""

@@ -291,3 +291,12 @@ def test_a_preview_shows_no_hidden_card() -> None:
     game = first_moment(Game.solo(seed=4), lambda position: position["phase"] == "timeline")
     for move in game.legal_moves:
         assert not {event["event"] for event in game.preview(move)} & {"card_drawn", "card_turned"}
+
+
+def test_the_price_of_the_next_donation() -> None:
+    assert Game.new(players=3, seed=2).donation_prices() == [5, 5, 5]
+    end = over()
+    given = [sum(seat in donors for donors in end.position()["donations"].values()) for seat in range(end.players)]
+    assert any(given)
+    for price, donations in zip(end.donation_prices(), given, strict=True):
+        assert price in (5 * (donations + 1), 3 * (donations + 1))  # 3 with Communications

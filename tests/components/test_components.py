@@ -45,7 +45,7 @@ def test_public_names() -> None:
     assert carnegie.components.__all__ == sorted(carnegie.components.__all__)
     assert set(carnegie.components.__all__) == {
         *("City", "CompanyBoard", "ComponentError", "Components", "Department", "Donation", "Income", "SoloCard"),
-        *("StartingSquare", "Tab", "TabSpace", "TimelineTile", "TrackSpace", "load"),
+        *("StartingSquare", "Tab", "TabSpace", "TimelineTile", "TrackSpace", "load", "printed"),
     }
 
 

@@ -44,6 +44,7 @@ ROUTES = {
     "GET /healthz": Case(PUBLIC),
     "GET /metrics": Case(PUBLIC),
     "GET /api/bots": Case(PUBLIC),
+    "GET /api/components": Case(PUBLIC),
     "GET /api/games": Case(PUBLIC),
     "POST /api/games": Case(PUBLIC, {"seats": [PERSON, BOT]}),
     "POST /api/imports": Case(PUBLIC, {"record": {}}, good={422}),

@@ -48,8 +48,6 @@ def test_broken_json(server: Server, content: bytes) -> None:
         ("GET", "/api/games/%00", 422),
         ("GET", "/api/people/%00", 404),
         ("GET", "/api/nothing", 404),
-        ("GET", "/nothing", 404),
-        ("GET", "/../pyproject.toml", 404),
         ("PUT", "/api/games", 405),
         ("GET", "/api/games?limit=1000", 422),
         ("GET", "/api/games?before=nan", 200),
@@ -85,7 +83,6 @@ def test_answers_have_safe_headers(server: Server) -> None:
         assert headers["X-Content-Type-Options"] == "nosniff"
         assert "server" not in headers
     assert nobody.send("GET", "/api/bots").headers["Cache-Control"] == "no-store"
-    assert "The game server is running" in nobody.send("GET", "/").text
 
 
 def test_limits_by_person_and_by_address() -> None:

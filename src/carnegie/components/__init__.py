@@ -15,7 +15,7 @@ from carnegie.components.facts import (
     TimelineTile,
     TrackSpace,
 )
-from carnegie.components.loading import load
+from carnegie.components.loading import load, printed
 
 __all__ = [
     "City",
@@ -32,4 +32,5 @@ __all__ = [
     "TimelineTile",
     "TrackSpace",
     "load",
+    "printed",
 ]

@@ -4,6 +4,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from os import PathLike
 from pathlib import Path
+from typing import Any, Final
 
 from carnegie.components.board import BOARD, TIMELINE, read_board, read_timeline
 from carnegie.components.company import (
@@ -18,6 +19,9 @@ from carnegie.components.company import (
 from carnegie.components.donations import DONATIONS, SOLO_CARDS, read_donations, read_solo_cards
 from carnegie.components.facts import ComponentError, Components
 from carnegie.components.reading import Json, parse
+
+REMARKS: Final = ("note", "certainty")
+"""What the files say about themselves."""
 
 
 def load(folder: str | PathLike[str] | None = None) -> Components:
@@ -58,6 +62,29 @@ def load(folder: str | PathLike[str] | None = None) -> Components:
         tabs=tabs.tabs,
         project_goods=tabs.project_goods,
     )
+
+
+def printed() -> dict[str, Any]:
+    """The facts of the package as its files spell them, put together, for those who draw them.
+
+    The company board and the timeline are entries of their own; the other files' entries stand side by side.
+    """
+    place = files("carnegie.components")
+    out: dict[str, Any] = {}
+    for file in (BOARD, DEPARTMENT_TILES, TABS, DONATIONS, SOLO_CARDS):
+        out |= _without_remarks(_read(place, file))
+    return out | {
+        "company": _without_remarks(_read(place, COMPANY)),
+        "timeline": _without_remarks(_read(place, TIMELINE)),
+    }
+
+
+def _without_remarks(value: Json) -> Any:
+    if isinstance(value, list):
+        return [_without_remarks(each) for each in value]
+    if isinstance(value, dict):
+        return {key: _without_remarks(each) for key, each in value.items() if key not in REMARKS}
+    return value
 
 
 def _read(place: Traversable, file: str) -> Json:

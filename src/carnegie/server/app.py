@@ -11,14 +11,14 @@ from fastapi.exceptions import RequestValidationError
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from sqlalchemy.exc import OperationalError
 from starlette.exceptions import HTTPException
-from starlette.staticfiles import StaticFiles
 
 import carnegie
 from carnegie.server.errors import Refused
 from carnegie.server.house import House
 from carnegie.server.metrics import REGISTRY
 from carnegie.server.middleware import Guard
-from carnegie.server.routes import analysis, games, hooks, live, people, play, stats, talk
+from carnegie.server.page import Page
+from carnegie.server.routes import analysis, components, games, hooks, live, people, play, stats, talk
 from carnegie.server.routes.common import HouseHere, Json
 from carnegie.server.settings import Settings
 from carnegie.server.store import Store
@@ -53,7 +53,7 @@ def make_app(settings: Settings, store: Store) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    for each in (games, play, analysis, talk, people, hooks, stats, live):
+    for each in (games, play, analysis, talk, people, hooks, stats, components, live):
         app.include_router(each.router)
     add_operations(app)
     app.add_exception_handler(Refused, refused_answer)
@@ -62,8 +62,8 @@ def make_app(settings: Settings, store: Store) -> FastAPI:
     app.add_exception_handler(OperationalError, database_answer)
     app.add_exception_handler(Exception, fault_answer)
     app.add_middleware(Guard, settings=settings)
-    static = Path(settings.static) if settings.static else Path(str(files("carnegie.server").joinpath("static")))
-    app.mount("/", StaticFiles(directory=static, html=True), name="web")
+    built = Path(settings.static) if settings.static else Path(str(files("carnegie.server").joinpath("page")))
+    app.mount("/", Page(built), name="web")
     return app
 
 

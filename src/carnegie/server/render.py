@@ -85,13 +85,17 @@ def game_part(course: Course) -> dict[str, Any]:
     """What changes with every entry; the same for everyone."""
     waiting = course.waiting()
     ask = course.ask
+    begun = course.table.status != "open"
+    standing = [sheet.as_dict() for sheet in course.game.scores()] if begun else None
     return {
         "number": course.number,
         "ply": course.game.ply,
         "waiting": {"what": waiting.what, "seats": list(waiting.seats)},
         "undo": None if ask is None else {"seat": ask.seat, "ply": ask.ply, "needs": list(ask.needs)},
-        "view": None if course.table.status == "open" else course.game.view(None),
-        "scores": [sheet.as_dict() for sheet in course.game.scores()] if course.game.is_over else None,
+        "view": course.game.view(None) if begun else None,
+        "scores": standing if course.game.is_over else None,
+        "standing": standing,
+        "donation_prices": course.game.donation_prices() if begun else None,
     }
 
 

@@ -247,7 +247,13 @@ class GameState(TableShown):
     waiting: WaitingShown
     undo: AskShown | None
     view: Annotated[dict[str, Any] | None, Field(description="The position as a player may see it (docs/position.md).")]
-    scores: list[dict[str, Any]] | None
+    scores: Annotated[list[dict[str, Any]] | None, Field(description="The score sheets, when the game is over.")]
+    standing: Annotated[
+        list[dict[str, Any]] | None, Field(description="The score sheets if it ended now; null before the start.")
+    ]
+    donation_prices: Annotated[
+        list[int] | None, Field(description="What the next donation costs each seat; null before the start.")
+    ]
     moves: Annotated[list[str], Field(description="The legal moves, if it is the sender's decision.")]
     you: You
     present: list[int]
