@@ -105,7 +105,7 @@ function shapes(of: Topology, object: string): Shape[] {
   return (of.objects[object] as GeometryCollection).geometries as Shape[];
 }
 
-/** The same path with relative steps, in half the letters. */
+/** The same path with relative steps, in half the letters, and without islands that have shrunk to a point. */
 function compact(path: string, digits: number): string {
   const unit = 10 ** digits;
   const write = (n: number): string => String(n / unit).replace(/^(-?)0\./, "$1.");
@@ -118,6 +118,7 @@ function compact(path: string, digits: number): string {
       out += `${out.endsWith("l") || nextX < x ? "" : " "}${write(nextX - x)}${nextY < y ? "" : " "}${write(nextY - y)}`;
       [x, y] = [nextX, nextY];
     }
+    if (out.endsWith("l")) return "";
     return line.endsWith("Z") ? `${out}z` : out;
   }).join("");
 }

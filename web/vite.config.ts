@@ -7,5 +7,5 @@ const server = process.env.CARNEGIE_SERVER ?? "http://127.0.0.1:8000";
 export default defineConfig({
   plugins: [svelte(), atlas()],
   build: { outDir: "../src/carnegie/server/page", emptyOutDir: true, target: "es2022", assetsInlineLimit: 0 },
-  server: { proxy: { "/api": { target: server, ws: true, changeOrigin: true } } },
+  server: { fs: { allow: [".."] }, proxy: { "/api": { target: server, ws: true, changeOrigin: true } } },
 });

@@ -1,0 +1,23 @@
+// Where things stand on the map.
+import atlas from "virtual:atlas";
+import { facts } from "../lib/facts";
+import type { Owner, View } from "../lib/types";
+
+/** A road as an arc; every other one bends the other way, so that parallel roads stay apart. */
+export function roadPath(from: string, to: string, index: number): string {
+  const a = atlas.places[from]!;
+  const b = atlas.places[to]!;
+  const bend = atlas.bends[`${from} ${to}`] ?? (index % 2 ? 0.07 : -0.07);
+  const x = (a.x + b.x) / 2 - (b.y - a.y) * bend;
+  const y = (a.y + b.y) / 2 + (b.x - a.x) * bend;
+  return `M${a.x} ${a.y}Q${x.toFixed(1)} ${y.toFixed(1)} ${b.x} ${b.y}`;
+}
+
+/** Roads that join two cities in which the owner has a disk. */
+export function linkedRoads(view: View, owner: Owner): Set<number> {
+  const has = (city: string): boolean => view.map[city]?.includes(owner) ?? false;
+  return new Set(facts.roads.flatMap(([from, to], index) => (has(from) && has(to) ? [index] : [])));
+}
+
+/** Who takes part: the seats, and Andrew in solo; in the order of `standing` and of the transport tracks. */
+export const ownersOf = (view: View): Owner[] => (view.solo ? [0, "andrew"] : view.seats.map((_, seat) => seat));

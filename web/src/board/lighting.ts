@@ -1,0 +1,53 @@
+// How a lit thing behaves, in one place: `<button {...lighting(targets, id, name)}>`, or a `<g>` of the map.
+import type { TargetId, Targets } from "../lib/targets";
+
+const LONG_PRESS = 450;
+let pressed: ReturnType<typeof setTimeout> | undefined;
+let pressedLong = false;
+
+/** The attributes of a thing that can be a target: its name, and when it is lit, all that picking it takes. */
+export function lighting(targets: Targets, id: TargetId, name: string) {
+  const light = targets.light(id);
+  if (!light) return { role: "img", "aria-label": name, title: undefined } as const;
+  const stop = (): void => clearTimeout(pressed);
+  return {
+    role: "button",
+    tabindex: 0,
+    "data-target": id,
+    "data-light": light,
+    "aria-label": targets.label(id) ?? name,
+    "aria-pressed": light === "picked",
+    onclick(event: MouseEvent): void {
+      event.stopPropagation();
+      if (pressedLong) pressedLong = false;
+      else targets.pick(id);
+    },
+    onkeydown(event: KeyboardEvent): void {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      event.preventDefault();
+      event.stopPropagation();
+      targets.pick(id);
+    },
+    onpointerenter(event: PointerEvent): void {
+      if (event.pointerType === "mouse") targets.point(id, event.currentTarget as Element);
+    },
+    onpointerleave(event: PointerEvent): void {
+      stop();
+      if (event.pointerType === "mouse") targets.point(null);
+    },
+    onpointerdown(event: PointerEvent): void {
+      pressedLong = false;
+      if (event.pointerType === "mouse") return;
+      const element = event.currentTarget as Element;
+      stop();
+      pressed = setTimeout(() => {
+        pressedLong = true;
+        targets.point(id, element);
+      }, LONG_PRESS);
+    },
+    onpointerup: stop,
+    onpointercancel: stop,
+    onfocus: (event: FocusEvent): void => targets.point(id, event.currentTarget as Element),
+    onblur: (): void => targets.point(null),
+  } as const;
+}
