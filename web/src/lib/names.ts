@@ -1,7 +1,7 @@
 // The names of everything on the table in the language in use, and amounts with their plural forms. What is asked for
 // by an id that the catalogue does not know comes back as the id.
 import { t, words } from "../i18n/index.svelte";
-import type { Owner, Project, TableSeat } from "./types";
+import type { Owner, Project, TableSeat, View } from "./types";
 
 const name = (group: string) => (id: string): string => {
   const key = `names.${group}.${id}`;
@@ -81,6 +81,13 @@ export const amount = (what: Countable, n: number): string => t(`names.amount.${
 /** "+$3", "−2 goods", with a true minus sign. */
 export const signedAmount = (what: Countable, n: number): string => (n < 0 ? "−" : "+") + amount(what, Math.abs(n));
 
+/** The same for logs and tight places: "+2 study". */
+export const shortAmount = (what: Countable, n: number): string => {
+  const key = `names.amount_short.${what}`;
+  const size = Math.abs(n);
+  return (n < 0 ? "−" : "+") + (words.has(key) ? t(key, { n: size }) : amount(what, size));
+};
+
 /** "$3 and 1 goods" as the language joins its lists. */
 export const joined = (parts: readonly string[]): string =>
   new Intl.ListFormat(words.language, { style: "long", type: "conjunction" }).format(parts);
@@ -95,3 +102,9 @@ export const sidesOf = (sides: string): { project: Project; side: "A" | "B" }[] 
     project,
     side: sides[index] === "b" ? "B" : "A",
   }));
+
+/** A square of a company by its department, else by its letter and number. */
+export function placeName(square: string, seat: number | null | undefined, view?: View | null): string {
+  const department = view?.seats[seat ?? -1]?.company[square]?.department;
+  return department ? nameOf.department(department) : t("names.kind.square", { square });
+}

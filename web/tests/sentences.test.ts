@@ -1,0 +1,121 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Language, LANGUAGES, words } from "../src/i18n/index.svelte";
+import { entryLines, eventLines, moveText, sentence } from "../src/lib/sentences";
+import type { Entry, GameEvent } from "../src/lib/types";
+import { printedFacts, recordedGames } from "./ground";
+
+const games = recordedGames();
+/** Left over from a missing key, value or plural form. */
+const LEFTOVER = /events\.|names\.|undefined|NaN|null|[{}]|_/;
+
+beforeAll(printedFacts);
+
+describe.each(Object.keys(LANGUAGES) as Language[])("in %s", (language) => {
+  beforeAll(() => words.use(language));
+
+  test("every event of the recorded games has a sentence", () => {
+    const bare = new Set<string>();
+    for (const game of games)
+      for (const event of game.events.flat()) {
+        const line = sentence(event);
+        if (!line || line.text === "" || LEFTOVER.test(line.text)) bare.add(`${JSON.stringify(event)}: ${line?.text}`);
+      }
+    expect([...bare]).toEqual([]);
+  });
+
+  test("every move of the recorded games gives whole lines, one for what one seat did", () => {
+    for (const game of games)
+      for (const events of game.events) {
+        const lines = eventLines(events);
+        for (const line of lines) expect(line.text).not.toMatch(LEFTOVER);
+        expect(lines.length).toBeLessThanOrEqual(Math.max(1, events.length));
+      }
+  });
+
+  test("every move of the recorded games has words", () => {
+    const bare = new Set<string>();
+    for (const move of games.flatMap((game) => game.moves)) {
+      const text = moveText(move);
+      if (text === "" || text === move || LEFTOVER.test(text)) bare.add(`${move}: ${text}`);
+    }
+    expect([...bare]).toEqual([]);
+  });
+});
+
+describe("in English", () => {
+  beforeAll(() => words.use("en"));
+  const texts = (...events: GameEvent[]): string[] => eventLines(events).map((line) => line.text);
+
+  test("building is one line with its price and its income", () => {
+    expect(
+      texts(
+        { event: "sent", seat: 0, from: "d2", region: "midwest" },
+        { event: "paid", seat: 0, what: "goods", amount: 2, for: "project" },
+        { event: "placed", owner: 0, city: "chicago", slot: 1, project: "industry" },
+      ),
+    ).toEqual(["built Industry in Chicago, −2 goods"]);
+  });
+
+  test("coming home is one line with both incomes", () => {
+    expect(
+      texts(
+        { event: "returned", seat: 1, region: "south", employees: 2 },
+        { event: "arrived", seat: 1, square: "c1", employees: 2 },
+        { event: "received", seat: 1, what: "money", amount: 2, from: "transport" },
+        { event: "received", seat: 1, what: "money", amount: 1, from: "projects" },
+        { event: "received", seat: 1, what: "money", amount: 2, from: "projects" },
+        { event: "received", seat: 1, what: "goods", amount: 1, from: "projects" },
+      ),
+    ).toEqual(["2 back from the South, +$2, projects +$3, +1 goods"]);
+  });
+
+  test("a department's use names the mission, the price and the yield", () => {
+    expect(
+      texts(
+        { event: "sent", seat: 0, from: "b2", region: "east" },
+        { event: "received", seat: 0, what: "money", amount: 6, from: "commerce_and_finance" },
+      ),
+    ).toEqual(["Commerce and Finance, mission to the East, +$6"]);
+    expect(
+      texts(
+        { event: "paid", seat: 0, what: "goods", amount: 3, for: "trade" },
+        { event: "received", seat: 0, what: "money", amount: 9, from: "logistics" },
+        { event: "received", seat: 0, what: "vp", amount: 3, from: "logistics" },
+      ),
+    ).toEqual(["Logistics, −3 goods, +$9, +3 VP"]);
+  });
+
+  test("Andrew's card says why it shifts, and his steps along a track are one line", () => {
+    expect(
+      texts(
+        { event: "developed", owner: "andrew", region: "east", space: 3 },
+        { event: "developed", owner: "andrew", region: "east", space: 4 },
+        { event: "card_shifted", by: 1, to: 1, reason: "research", what: "east" },
+        { event: "card_shifted", by: 1, to: 2, reason: "donation", what: "welfare_seven" },
+      ),
+    ).toEqual([
+      "transport in the East to Railroad",
+      "card shifts by 1 to 1 VP: the track in the East goes no further",
+      "card shifts by 1 to 3 VP: Welfare: flat is taken",
+    ]);
+  });
+
+  test("entries without events are lines, too", () => {
+    const entry: Entry = { number: 3, kind: "undo", seat: 1, move: null, ply: 2, needs: null, bot: null, at: 0 };
+    expect(entryLines({ entry, events: [] })).toEqual([{ seat: 1, text: "took a move back", kind: "move" }]);
+  });
+});
+
+describe("plural forms", () => {
+  test.each([
+    ["en", 1, "1 study point"],
+    ["nl", 2, "2 studiepunten"],
+    ["ru", 1, "1 очко исследований"],
+    ["ru", 3, "3 очка исследований"],
+    ["ru", 5, "5 очков исследований"],
+    ["ru", 21, "21 очко исследований"],
+  ] as const)("%s %i", async (language, n, text) => {
+    await words.use(language);
+    expect(words.say("names.amount.study", { n })).toBe(text);
+  });
+});
