@@ -12,11 +12,17 @@ const LANGUAGES = Object.keys(PLURALS);
 
 /** Keys that are put together from an id. A prefix that no key has is a fault as well. */
 const DYNAMIC = [
+  "board.layer_",
   "names.", // lib/names.ts
   "events.entry.",
   "events.for.",
   "events.from.",
   "events.move.",
+  "help.action.",
+  "help.department.",
+  "help.project.",
+  "help.title.",
+  "help.what.",
 ];
 
 /** Words that may stand in the markup, being the same in every language. */

@@ -1,0 +1,100 @@
+// Short explanations of everything on the table, for hovering and for `?`.
+import { t } from "../i18n/index.svelte";
+import { cityFacts, departmentFacts, facts, tabFacts, trackFacts, type Income } from "./facts";
+import { amount, type Countable, either, joined, nameOf } from "./names";
+import type { TargetId } from "./targets";
+import type { ActionType, Project, Region, View } from "./types";
+
+/** Components that are no targets. */
+export const COMPONENTS = [
+  "slot", "city", "city_sign", "square", "workstation", "employee_active", "employee_inactive", "tab", "track",
+  "last_space", "mission", "row", "timeline", "donations", "donation_price", "tiles", "reserve", "company", "money",
+  "goods", "vp", "score", "disks", "supply", "study", "moves", "action_choice", "first_player", "connections", "andrew",
+  "andrew_back", "andrew_shifts", "andrew_tiles", "neutral", "question", "turn", "log",
+] as const;
+export type ComponentId = (typeof COMPONENTS)[number];
+
+export interface Help { title: string; lines: string[] }
+
+const general = (id: ComponentId): Help => ({ title: t(`help.title.${id}`), lines: [t(`help.what.${id}`)] });
+
+export const helpForComponent = general;
+
+/** What a department does, in one or two sentences. */
+export const departmentHelp = (id: string): string => t(`help.department.${id}`);
+
+/** "$3", "goods or $3": an income as words. */
+export function incomeText(income: Income): string {
+  if (income.choice) return either(income.choice.map(incomeText));
+  const parts = (["money", "goods", "vp", "study", "employee"] as const)
+    .filter((what) => income[what])
+    .map((what) => amount(what as Countable, income[what]!));
+  return joined(parts);
+}
+
+export function helpForDepartment(id: string): Help {
+  const department = departmentFacts(id);
+  const lines = [departmentHelp(id)];
+  if (department?.type) lines.push(nameOf.actionLong(department.type));
+  return { title: nameOf.department(id), lines };
+}
+
+export function helpForCity(id: string): Help {
+  const city = cityFacts(id);
+  const lines = [`${nameOf.size(city.size)}, ${nameOf.region(city.region)}`, t("help.what.city")];
+  if (city.transport_income) lines.push(t("help.what.city_sign"));
+  return { title: nameOf.city(id), lines };
+}
+
+export function helpForDonation(id: string): Help {
+  const donation = facts.donations.find((each) => each.id === id);
+  return { title: nameOf.donation(id), lines: donation ? [nameOf.donationCounts(donation), t("help.what.donations")] : [] };
+}
+
+function helpForTab(tab: Project, view: View | null | undefined, seat: number | null | undefined): Help {
+  const state = view?.seats[seat ?? -1]?.tabs[tab];
+  const lines = [t(`help.project.${tab}`), t("help.what.tab")];
+  const cost = state?.side ? tabFacts(tab, state.side).costs[state.space] : undefined;
+  if (cost !== undefined) lines.push(t("help.next_step", { amount: amount("study", cost) }));
+  return { title: nameOf.project(tab), lines };
+}
+
+function helpForTrack(region: Region, view: View | null | undefined, seat: number | null | undefined): Help {
+  const at = view?.transport[region][seat ?? -1];
+  const space = at === undefined ? undefined : trackFacts(region)[at];
+  const next = at === undefined ? undefined : trackFacts(region)[at + 1];
+  const lines = [t("help.what.track")];
+  if (space) lines.push(t("help.track_now", { level: nameOf.level(space.level), income: incomeText(space.income) }));
+  if (next) lines.push(t("help.next_step", { amount: amount("study", next.cost) }));
+  return { title: nameOf.region(region), lines };
+}
+
+/** The help for anything on the table: a target, or a component by its name. `seat`: whose eyes. */
+export function helpFor(id: TargetId | ComponentId, view?: View | null, seat?: number | null): Help | null {
+  const [kind = "", what = ""] = id.split(":");
+  switch (kind) {
+    case "slot":
+      return what ? helpForCity(what) : general("slot");
+    case "square": {
+      const department = view?.seats[seat ?? -1]?.company[what]?.department;
+      return department ? helpForDepartment(department) : general("square");
+    }
+    case "tab":
+      return what ? helpForTab(what as Project, view, seat) : general("tab");
+    case "track":
+      return what ? helpForTrack(what as Region, view, seat) : general("track");
+    case "mission":
+      return { ...general("mission"), ...(what ? { title: nameOf.region(what) } : {}) };
+    case "donation":
+      return helpForDonation(what);
+    case "row":
+      if (!what) return general("row");
+      return { title: nameOf.actionLong(what), lines: [t(`help.action.${what as ActionType}`), t("help.what.row")] };
+    case "tile":
+      return helpForDepartment(what);
+    case "choice":
+      return null;
+    default:
+      return (COMPONENTS as readonly string[]).includes(kind) ? general(kind as ComponentId) : null;
+  }
+}
