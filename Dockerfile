@@ -7,7 +7,8 @@ RUN python -m venv /build/tools && /build/tools/bin/pip install --require-hashes
 RUN python -m venv /app && /app/bin/pip install --require-hashes -r requirements/play.txt
 COPY pyproject.toml hatch_build.py README.md LICENSE ./
 COPY src src
-RUN CARNEGIE_REQUIRE_COMPILED=1 /build/tools/bin/python -m hatchling build -t wheel \
+COPY web web
+RUN CARNEGIE_REQUIRE_COMPILED=1 CARNEGIE_REQUIRE_PAGE=1 /build/tools/bin/python -m hatchling build -t wheel \
     && /app/bin/pip install --no-deps dist/*.whl
 
 FROM python:3.13-slim

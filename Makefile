@@ -1,7 +1,7 @@
 # Every target sets up what it needs. Three environments, made once and remade when their lock file changes:
 #   .venv        this folder installed in place, interpreted, with the developer's tools
 #   .venv-wheel  the built wheel, compiled; `make test` and `make bench` add their tools to it
-#   .venv-build  what builds the wheel
+#   .venv-build  what builds the wheel and the web page; Node is a Python package in it
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .SUFFIXES:
@@ -10,31 +10,42 @@ SHELL := bash
 
 setup := scripts/setup.sh
 BENCHMARKS := engine env
-sources := pyproject.toml hatch_build.py README.md LICENSE $(shell find src -type f -not -name '*.pyc')
+page := src/carnegie/server/page/index.html
+sources := pyproject.toml hatch_build.py README.md LICENSE $(shell find src -type f -not -name '*.pyc' -not -path '*/server/page/*')
+web_sources := $(shell find web -name node_modules -prune -o -type f -print)
+npm := PATH="$(CURDIR)/.venv-build/bin:$$PATH" npm --prefix web --no-update-notifier
 
 .PHONY: help
 help: ## what can be made
 	@sed -nE 's/^([a-z]+):[^#]*## (.*)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
 
 .PHONY: play
-play: .venv-wheel/compiled ## a game in the terminal; ARGS="--help" shows what it can be given
+play: .venv-wheel/compiled ## the game in the browser; ARGS="--port 8001" or "--help" for more
+	@.venv-wheel/bin/carnegie serve --open $(ARGS)
+
+.PHONY: terminal
+terminal: .venv-wheel/compiled ## a game in the terminal; ARGS="--help" shows what it can be given
 	@.venv-wheel/bin/carnegie play $(ARGS)
 
 .PHONY: check
-check: lint ## the fast loop: formatting, lint, types and the quick tests
+check: lint web-lint ## the fast loop: formatting, lint, types and the quick tests
 	.venv/bin/pytest -n auto -m "not slow"
 
 .PHONY: test
 test: export CARNEGIE_REQUIRE_COMPILED = 1
 test: export CARNEGIE_REQUIRE_POSTGRES = 1
-test: lint compiler postgres .venv-wheel/compiled .venv-wheel/test-tools ## everything: check, then every test interpreted and compiled
-	CARNEGIE_EXPECT_COMPILED=0 .venv/bin/pytest -n auto
+test: export CARNEGIE_REQUIRE_BROWSER = 1
+test: lint web-lint compiler postgres browser .venv-wheel/compiled .venv-wheel/test-tools ## everything: check, then every test interpreted and compiled
+	CARNEGIE_EXPECT_COMPILED=0 .venv/bin/pytest -n auto --ignore=tests/web
 	CARNEGIE_EXPECT_COMPILED=1 .venv-wheel/bin/pytest -n auto
 
 .PHONY: bench
 bench: export CARNEGIE_REQUIRE_COMPILED = 1
 bench: compiler .venv-wheel/compiled .venv-wheel/bench-tools ## speed beside Catanatron, OpenSpiel and PettingZoo; BENCHMARKS="engine env crash load" names which, ARGS="--json" or "--markdown"
 	@failed=0; for name in $(BENCHMARKS); do .venv-wheel/bin/python benchmarks/$$name.py $(ARGS) || failed=1; echo; done; exit $$failed
+
+.PHONY: web
+web: $(page) ## the web page for `carnegie serve` of .venv, into src/carnegie/server/page
 
 .PHONY: serve
 serve: .venv-wheel/compiled ## the game server; ARGS="--help" shows what it can be given
@@ -60,7 +71,7 @@ lock: .venv/ready ## takes the newest versions into requirements/
 
 .PHONY: clean
 clean: ## removes all that make has made
-	rm -rf .venv .venv-wheel .venv-build dist __pycache__ .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv .venv-wheel .venv-build dist __pycache__ .mypy_cache .pytest_cache .ruff_cache .hypothesis web/node_modules $(dir $(page))
 	find src tests benchmarks -name __pycache__ -prune -exec rm -rf {} +
 
 .PHONY: lint
@@ -69,9 +80,19 @@ lint: .venv/ready
 	.venv/bin/ruff check
 	.venv/bin/mypy
 
+.PHONY: web-lint
+web-lint: $(page)
+	@$(npm) run --silent check
+	@$(npm) run --silent words
+	@$(npm) run --silent --if-present test
+
 .PHONY: postgres
 postgres:
 	@$(setup) postgres
+
+.PHONY: browser
+browser:
+	@$(setup) browser
 
 .PHONY: compiler
 compiler: .venv-build/ready
@@ -90,8 +111,12 @@ compiler: .venv-build/ready
 	@$(setup) venv .venv-wheel requirements/play.txt
 	@touch $@
 
+$(page): $(web_sources) hatch_build.py | .venv-build/ready
+	@echo "carnegie: building the web page" >&2
+	@.venv-build/bin/python hatch_build.py page
+
 # A wheel that could not be compiled leaves no stamp, so that the next make tries again.
-.venv-wheel/compiled: $(sources) requirements/build.txt | .venv-wheel/ready .venv-build/ready
+.venv-wheel/compiled: $(sources) $(page) requirements/build.txt | .venv-wheel/ready .venv-build/ready
 	@rm -f $@ dist/*.whl
 	@echo "carnegie: building the wheel, about a minute" >&2
 	@.venv-build/bin/python -m hatchling build -t wheel

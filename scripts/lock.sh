@@ -17,7 +17,8 @@ lock() { # NAME SOURCE...
 "$venv/bin/python" -c 'if True:
     import tomllib
     with open("pyproject.toml", "rb") as file:
-        print(*tomllib.load(file)["build-system"]["requires"], sep="\n")' | lock build -
+        project = tomllib.load(file)
+    print(*project["build-system"]["requires"], project["tool"]["hatch"]["build"]["hooks"]["custom"]["node"], sep="\n")' | lock build -
 lock play pyproject.toml --extra cli --extra server
 lock test pyproject.toml --extra test --extra env --extra server --extra arena --extra ray
 lock bench pyproject.toml --extra bench --extra env

@@ -2,6 +2,7 @@
 # What the Makefile needs from the machine.
 #   setup.sh venv DIR LOCK    the virtual environment DIR, holding the packages of LOCK
 #   setup.sh postgres         the programs of a PostgreSQL server, for the tests; no server is started
+#   setup.sh browser          Chromium, for the tests of the web page
 #   setup.sh compiler VENV    a C compiler and Python's headers for the Python of VENV
 # Debian packages that are missing are installed when we are root, and asked for when we are not.
 set -euo pipefail
@@ -66,6 +67,12 @@ compiler() { # VENV
 postgres() {
     if ! compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null && ! command -v initdb >/dev/null; then
         debian_packages "PostgreSQL" postgresql
+    fi
+}
+
+browser() {
+    if ! command -v chromium >/dev/null; then
+        debian_packages "Chromium" chromium
     fi
 }
 

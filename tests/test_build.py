@@ -6,6 +6,7 @@ import pkgutil
 import shutil
 import subprocess
 import sys
+import tarfile
 import zipfile
 from importlib.resources import files
 from pathlib import Path
@@ -57,19 +58,39 @@ print(*sorted(names - sys.stdlib_module_names - {"carnegie", "carnegie__mypyc"})
     assert run.stdout.strip() == ""
 
 
-def build_without_compiler(tmp_path: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+PAGE = "src/carnegie/server/page/index.html"
+TREE = ["pyproject.toml", "hatch_build.py", "README.md", "LICENSE", ".gitignore"]
+
+
+def copy_tree(into: Path, page: bool = True) -> None:
+    """The sources, with a page that stands for the built one."""
     pytest.importorskip("hatchling", reason="the build tools are in .venv, not beside the wheel")
-    shutil.copytree(ROOT / "src", tmp_path / "src", ignore=shutil.ignore_patterns("__pycache__"))
-    for name in ["pyproject.toml", "hatch_build.py", "README.md", "LICENSE"]:
-        shutil.copy(ROOT / name, tmp_path)
+    left_out = shutil.ignore_patterns("__pycache__", "page", "node_modules")
+    for folder in ("src", "web"):
+        shutil.copytree(ROOT / folder, into / folder, ignore=left_out)
+    for name in TREE:
+        shutil.copy(ROOT / name, into)
+    if page:
+        (into / PAGE).parent.mkdir()
+        (into / PAGE).write_text("a page")
+
+
+def build(tree: Path, target: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Builds where neither a compiler nor a package of Node's is to be had."""
     inherited = {name: value for name, value in os.environ.items() if not name.startswith("CARNEGIE_")}
+    nowhere = {"npm_config_registry": "http://127.0.0.1:9", "npm_config_cache": str(tree / "dist" / "npm")}
     return subprocess.run(
-        [sys.executable, "-m", "hatchling", "build", "-t", "wheel"],
-        cwd=tmp_path,
-        env=inherited | {"CC": "no-such-compiler"} | environment,
+        [sys.executable, "-m", "hatchling", "build", "-t", target],
+        cwd=tree,
+        env=inherited | {"CC": "no-such-compiler", **nowhere, "npm_config_fetch_retries": "0"} | environment,
         capture_output=True,
         text=True,
     )
+
+
+def build_without_compiler(tmp_path: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    copy_tree(tmp_path)
+    return build(tmp_path, "wheel", **environment)
 
 
 def test_without_a_compiler_the_wheel_is_plain_python_and_one_line_says_so(tmp_path: Path) -> None:
@@ -102,4 +123,43 @@ def test_a_build_leaves_nothing_in_the_source_tree(tmp_path: Path) -> None:
     build_without_compiler(tmp_path)
     found = {path.relative_to(tmp_path) for path in tmp_path.rglob("*") if path.is_file()}
     made = {path for path in found if not (ROOT / path).is_file()}
-    assert {path.parts[0] for path in made} <= {"dist", "__pycache__"}
+    assert {path.parts[0] for path in made} - {"src"} <= {"dist", "__pycache__"}
+    assert {path.as_posix() for path in made if path.parts[0] == "src"} <= {PAGE}
+
+
+def test_the_sdist_carries_the_page_and_its_sources_and_builds_without_node(tmp_path: Path) -> None:
+    tree, unpacked = tmp_path / "tree", tmp_path / "unpacked"
+    tree.mkdir()
+    copy_tree(tree)
+    assert build(tree, "sdist").returncode == 0
+    (sdist,) = (tree / "dist").glob("*.tar.gz")
+    with tarfile.open(sdist) as archive:
+        archive.extractall(unpacked, filter="data")
+    (again,) = unpacked.iterdir()
+    assert (again / "web" / "package-lock.json").is_file()
+    (again / "web" / "index.html").touch()  # newer than the page, as after any unpacking
+    run = build(again, "wheel", CARNEGIE_PURE="1", CARNEGIE_REQUIRE_PAGE="1")
+    assert run.returncode == 0, run.stdout + run.stderr
+    (wheel,) = (again / "dist").glob("*.whl")
+    names = zipfile.ZipFile(wheel).namelist()
+    assert PAGE.removeprefix("src/") in names
+    assert not [name for name in names if "node_modules" in name or name.startswith("web/")]
+
+
+def test_a_page_that_cannot_be_built_is_left_out_and_one_line_says_so(tmp_path: Path) -> None:
+    copy_tree(tmp_path, page=False)
+    run = build(tmp_path, "wheel", CARNEGIE_PURE="1")
+    assert run.returncode == 0
+    said = [line for line in (run.stdout + run.stderr).splitlines() if not line.startswith("dist/")]
+    assert len(said) == 1, said
+    assert "No web page" in said[0]
+    run = build(tmp_path, "wheel", CARNEGIE_PURE="1", CARNEGIE_REQUIRE_PAGE="1")
+    assert run.returncode != 0
+    assert "could not be built" in run.stdout + run.stderr
+
+
+def test_an_old_page_is_built_again(tmp_path: Path) -> None:
+    copy_tree(tmp_path)
+    os.utime(tmp_path / PAGE, (1, 1))
+    run = build(tmp_path, "wheel", CARNEGIE_PURE="1", CARNEGIE_REQUIRE_PAGE="1")
+    assert "could not be built" in run.stdout + run.stderr

@@ -17,7 +17,7 @@ Data = Annotated[
     Path | None,
     typer.Option("--data", metavar="FOLDER", help="Where the games are kept; the user's data folder unless told."),
 ]
-Open = Annotated[bool, typer.Option("--open", help="Open a browser window.")]
+Open = Annotated[bool, typer.Option("--open", help="Open a browser window, where there is a screen.")]
 BackupFile = Annotated[Path, typer.Argument(metavar="FILE", help="The backup.")]
 
 

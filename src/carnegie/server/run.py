@@ -1,7 +1,9 @@
 """Running the server under uvicorn."""
 
+import os
 import signal
 import socket
+import sys
 import webbrowser
 from typing import Any
 
@@ -48,8 +50,13 @@ class Announcing(Server):
         await super().startup(sockets)
         if self.started:
             print(f"Carnegie is at {self._url} – press ctrl-C to stop.", flush=True)
-            if self._open_browser:
+            if self._open_browser and has_screen():
                 webbrowser.open(self._url)
+
+
+def has_screen() -> bool:
+    """Whether a browser would be a window, and not a program that takes over the terminal."""
+    return sys.platform in ("darwin", "win32") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def run(settings: Settings, host: str, port: int, open_browser: bool) -> None:
