@@ -1,0 +1,78 @@
+// Games in lists, results and what else the screens read from the server.
+import { words } from "../../i18n/index.svelte";
+import { nameOf } from "../../lib/names";
+import type { GameEvent, GameState, Owner, ScoreSheet, SoloLevel, TablePart, TableSeat } from "../../lib/types";
+
+export const SOLO_LEVELS: readonly SoloLevel[] = ["beginner", "normal", "difficult", "expert"];
+
+/** The lines of a score sheet, in the order of the rulebook's last page. */
+export const LINES = [
+  "immediate", "action_choice", "employees", "departments", "tabs", "connections", "cities", "donations", "cards", "tracks",
+] as const;
+export type Line = (typeof LINES)[number];
+
+export interface ListedGame extends TablePart {
+  created: number;
+  updated: number;
+  number: number;
+  /** Null until something happens at tables that are older than this part of the list. */
+  waiting: GameState["waiting"] | null;
+  round: number | null;
+}
+
+export interface Created { game: GameState; invite: string; token: string | null }
+export interface SeatWish { kind: "person" | "open" | "bot"; name?: string; bot?: string }
+
+export interface SeatResult {
+  game: string;
+  seat: number;
+  person: string | null;
+  name: string;
+  bot: string | null;
+  players: number;
+  solo: SoloLevel | null;
+  total: number;
+  won: boolean;
+  finished: number;
+  lines: Partial<Record<Line, number>>;
+}
+export interface FinishedGame { game: string; players: number; solo: SoloLevel | null; finished: number; seats: SeatResult[] }
+export interface BestOf { players: number; solo: SoloLevel | null; best: SeatResult[] }
+export interface PersonHistory { finished: number; won: number; best: number | null; games: SeatResult[] }
+
+export interface Ply { move: string; seat: number; round: number; totals: number[]; events: GameEvent[] }
+export interface RoundEnd { round: number; ply: number; sheets: ScoreSheet[] }
+/** GET /games/ID/course */
+export interface Course { first: number[]; plies: Ply[]; rounds: RoundEnd[] }
+
+/** What is drawn for a score sheet's owner: in solo the second one is Andrew's. */
+export const ownerOf = (sheet: number, solo: boolean): Owner => (solo && sheet === 1 ? "andrew" : sheet);
+
+export const seatName = (seat: Pick<TableSeat, "kind" | "name" | "bot">): string =>
+  seat.kind === "bot" && seat.bot ? nameOf.bot(seat.bot) : seat.name;
+
+/** The names beside the score sheets, Andrew's included. */
+export function sheetNames(seats: readonly Pick<TableSeat, "kind" | "name" | "bot" | "seat">[], solo: boolean): string[] {
+  const names = seats.map((seat) => seatName(seat) || nameOf.colour(seat.seat));
+  return solo ? [...names, nameOf.owner("andrew", [])] : names;
+}
+
+export const resultName = (result: SeatResult): string =>
+  result.bot ? nameOf.bot(result.bot) : result.solo && result.seat === 1 ? nameOf.owner("andrew", []) : result.name;
+
+const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ["day", 86_400], ["hour", 3_600], ["minute", 60],
+];
+
+/** "5 minutes ago", from seconds since 1970. */
+export function ago(at: number, now: number): string {
+  const format = new Intl.RelativeTimeFormat(words.language, { numeric: "auto", style: "short" });
+  const seconds = now - at;
+  for (const [unit, size] of UNITS) if (seconds >= size) return format.format(-Math.floor(seconds / size), unit);
+  return format.format(0, "second");
+}
+
+export const dateOf = (at: number): string =>
+  new Intl.DateTimeFormat(words.language, { dateStyle: "medium" }).format(at * 1000);
+
+export const seconds = (): number => Date.now() / 1000;
