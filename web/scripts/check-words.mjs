@@ -23,6 +23,13 @@ const DYNAMIC = [
   "help.project.",
   "help.title.",
   "help.what.",
+  "screens.failed_",
+  "screens.list_",
+  "screens.mode_",
+  "screens.option_",
+  "screens.seat_",
+  "screens.undo_",
+  "screens.watch_",
 ];
 
 /** Words that may stand in the markup, being the same in every language. */
