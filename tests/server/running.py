@@ -11,6 +11,7 @@ from typing import Any, Self
 
 import httpx2
 import uvicorn
+from fastapi import FastAPI
 from websockets.sync.client import ClientConnection, connect
 
 from carnegie.server.app import make_app
@@ -158,8 +159,8 @@ class Live:
 
 
 @contextmanager
-def running(settings: Settings) -> Iterator[Server]:
-    """A server with these settings, stopped in order at the end."""
+def running(settings: Settings, around: Callable[[FastAPI], Any] = lambda app: app) -> Iterator[Server]:
+    """A server with these settings, stopped in order at the end; `around` puts something around the application."""
     ready = threading.Event()
     started: list[Any] = []
     app = make_app(settings, open_store(settings))
@@ -171,7 +172,7 @@ def running(settings: Settings) -> Iterator[Server]:
             await asyncio.wait_for(app.state.house.listening.wait(), 30)
             ready.set()
 
-    server = Noticing(server_config(app, settings, "127.0.0.1", 0))
+    server = Noticing(server_config(around(app), settings, "127.0.0.1", 0))
     thread = threading.Thread(target=server.run, name="server")
     thread.start()
     try:

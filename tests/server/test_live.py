@@ -1,12 +1,19 @@
 """The WebSocket: everything that happens, from any number on."""
 
+import asyncio
 import json
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from carnegie.server.live import Hub, Viewer
-from tests.server.running import BOT, OPEN, PERSON, Server
+from carnegie.server.settings import Settings
+from carnegie.server.store import games
+from tests.server.running import BOT, OPEN, PERSON, Server, running
 from tests.server.test_moves import hot_seat, two_people
 
 
@@ -133,6 +140,81 @@ def test_a_revoked_token_ends_the_connection(server: Server) -> None:
         ada.ok("POST", "/api/me/token")
         with pytest.raises(ConnectionClosed):
             live.until(lambda message: False)
+
+
+def test_a_revoked_seat_token_ends_only_its_own_connection(server: Server) -> None:
+    ada, game = hot_seat(server)
+    path = f"/api/games/{game}/seats/0/token"
+    ways: list[Callable[[], object]] = [
+        lambda: ada.ok("DELETE", path),
+        lambda: ada.ok("POST", path),
+        lambda: ada.act("resign", game, seat=0, bot="random"),
+    ]
+    for revoke in ways:
+        program = server.client(ada.ok("POST", path)["token"])
+        with program.live(game) as theirs, ada.live(game) as own:
+            theirs.next("state")
+            revoke()
+            with pytest.raises(ConnectionClosed):
+                theirs.until(lambda message: False)
+            own.send({"type": "ping"})
+            assert own.next("pong")
+
+
+def test_a_new_secret_leaves_the_programs_of_ones_seats_alone(server: Server) -> None:
+    ada, game = hot_seat(server)
+    program = server.client(ada.ok("POST", f"/api/games/{game}/seats/0/token")["token"])
+    with program.live(game) as live:
+        live.next("state")
+        ada.ok("POST", "/api/me/token")
+        live.send({"type": "ping"})
+        assert live.next("pong")
+
+
+def test_a_game_that_is_removed_ends_its_connections(server: Server) -> None:
+    ada, game = hot_seat(server)
+    with ada.live(game) as live:
+        live.next("state")
+        server.call(lambda: server.house.store.write(games.remove, game))
+        server.call(lambda: server.house._look_again())
+        with pytest.raises(ConnectionClosed):
+            live.until(lambda message: False)
+
+
+def test_no_two_get_the_last_place(settings: Settings) -> None:
+    with running(replace(settings, viewers_per_address=3)) as server, ThreadPoolExecutor(12) as threads:
+        game = hot_seat(server)[1]
+        start = threading.Barrier(12)
+        done = threading.Barrier(12)
+
+        def come(_: int) -> int:
+            start.wait()
+            try:
+                with server.client().live(game):
+                    done.wait()
+                    return 101
+            except InvalidStatus as refused:
+                done.wait()
+                return refused.response.status_code
+
+        assert sorted(threads.map(come, range(12))) == [101] * 3 + [429] * 9
+        assert server.call(lambda: server.house.hub.addresses.total()) <= 3
+        with server.client().live(game) as live:
+            assert live.next()["type"] == "state"
+
+
+def test_answers_are_not_left_out_when_a_viewer_is_slow() -> None:
+    async def attempt() -> None:
+        viewer = Viewer("g", None, (), 2)
+        for number in range(5):
+            viewer.put(str(number))
+        viewer.answer("acknowledged")
+        assert await viewer.next() == "acknowledged"
+        assert await viewer.next() is None
+        viewer.put("more")
+        assert await viewer.next() == "more"
+
+    asyncio.run(attempt())
 
 
 def test_a_slow_viewer_is_left_behind_and_resynchronised(server: Server) -> None:

@@ -15,7 +15,8 @@ from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from carnegie.server import outgoing, webpush
 from carnegie.server.errors import Refused
 from carnegie.server.outgoing import is_public, target_of
-from tests.server.running import Client, Server
+from carnegie.server.settings import Settings
+from tests.server.running import Client, Server, running
 from tests.server.test_moves import two_people
 
 Received = queue.Queue[tuple[str, dict[str, str], bytes]]
@@ -76,6 +77,27 @@ def test_whoever_is_away_is_told_once_that_it_is_their_turn(server: Server, rece
         live.next("entry")
         settle(server)
     assert received.empty()
+
+
+def test_turns_are_told_of_whichever_process_has_the_move(settings: Settings, receiver: tuple[str, Received]) -> None:
+    url, received = receiver
+    with running(settings) as one, running(settings) as two:
+        allow_private(one)
+        allow_private(two)
+        ada, bob, game = two_people(one)
+        add(bob, f"{url}/bob")
+        ada.move(game, "tabs aaaa", 0)
+        assert received.get(timeout=20)[0] == "/bob"
+        assert bob.token is not None
+        assert ada.token is not None
+        state = one.client(bob.token).game(game)
+        while state["waiting"]["seats"] == [1]:
+            two.client(bob.token).move(game)  # the first process does not hear whose turn it is now
+            state = bob.game(game)
+        while state["waiting"]["seats"] == [0]:
+            one.client(ada.token).move(game)
+            state = ada.game(game)
+        assert received.get(timeout=20)[0] == "/bob"
 
 
 def test_discord_and_ntfy_have_their_own_form(server: Server, receiver: tuple[str, Received]) -> None:

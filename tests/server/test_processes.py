@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from carnegie.cli.app import run as carnegie_command
 from carnegie.server.settings import Settings
@@ -54,6 +55,33 @@ def test_two_processes_share_a_table_and_one_is_killed(settings: Settings, tmp_p
         log = ada.ok("GET", f"/api/games/{game}/log")["entries"]
         assert [each["entry"]["number"] for each in log] == list(range(1, over["number"] + 1))
         assert [each["entry"] for each in log][:number] == seen[0]
+
+
+@pytest.mark.slow
+def test_a_token_revoked_at_one_process_ends_its_connections_at_another(settings: Settings, tmp_path: Path) -> None:
+    with (
+        serving(environment(settings), tmp_path / "one") as one,
+        serving(environment(settings), tmp_path / "two") as two,
+    ):
+        ada = one.client()
+        game = ada.create(PERSON, PERSON)["id"]
+        seat = two.client(ada.ok("POST", f"/api/games/{game}/seats/0/token")["token"])
+        assert ada.token is not None
+        elsewhere = two.client(ada.token)
+        with elsewhere.live(game) as own, seat.live(game) as program, two.client().live(game) as anybody:
+            for live in (own, program, anybody):
+                live.next("state")
+            ada.use(ada.ok("POST", "/api/me/token")["token"])
+            with pytest.raises(ConnectionClosed) as closed:
+                own.until(lambda message: False)
+            assert closed.value.rcvd is not None
+            assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (1008, "the token has been revoked")
+            ada.ok("DELETE", f"/api/games/{game}/seats/0/token")
+            with pytest.raises(ConnectionClosed):
+                program.until(lambda message: False)
+            ada.move(game)
+            assert anybody.until(lambda message: message.get("number") == 1)
+        elsewhere.refused(401, "bad_token", "GET", "/api/me")
 
 
 def play(ada: Client, bob: Client, game: str, most: int) -> int:

@@ -1,8 +1,15 @@
 """Making tables, sitting down, starting."""
 
+import asyncio
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
+from carnegie.server.course import Course
+from carnegie.server.tables import Table
 from tests.server.running import BOT, OPEN, PERSON, Server
+from tests.server.test_moves import two_people
 
 
 def test_a_table_waits_for_its_open_seat_and_is_started(server: Server) -> None:
@@ -117,3 +124,22 @@ def test_a_rematch_moves_everyone_one_seat_on(server: Server) -> None:
 
 def test_the_bots_that_there_are(server: Server) -> None:
     assert "random" in server.client().ok("GET", "/api/bots")["bots"]
+
+
+def test_of_two_rematches_at_once_one_is_left(server: Server) -> None:
+    ada, bob, game = two_people(server)
+    both = threading.Barrier(2)
+    create = server.house.keeper.create
+
+    async def create_at_once(table: Table) -> Course:
+        course = await create(table)
+        await asyncio.to_thread(both.wait)
+        return course
+
+    server.house.keeper.create = create_at_once  # type: ignore[method-assign]
+    with ThreadPoolExecutor(2) as threads:
+        path = f"/api/games/{game}/rematch"
+        answers = list(threads.map(lambda client: client.send("POST", path, {}), [ada, bob]))
+    assert sorted(answer.status_code for answer in answers) == [201, 409]
+    again = ada.game(game)["rematch"]
+    assert {each["id"] for each in bob.ok("GET", "/api/me/games")["games"]} == {game, again}

@@ -202,8 +202,9 @@ class BotPlayers:
             assert seat is not None
             return Change([signed(course.move(seat, text), None, None)])
 
-        _, happened = await self._keeper.change(game, decide)
-        BOT_MOVES.inc(len(happened))
+        done = await self._keeper.change(game, decide)
+        BOT_MOVES.inc(len(done.happened))
+        done.tell()
 
     async def stop(self) -> None:
         self._stopping = True

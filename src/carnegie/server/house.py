@@ -10,19 +10,22 @@ import time
 from collections.abc import Coroutine
 from typing import Any
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from carnegie.server.bots import BotPlayers, Workers
 from carnegie.server.keeper import Keeper
 from carnegie.server.limits import Limits
 from carnegie.server.live import Hub
 from carnegie.server.notify import Notifier
 from carnegie.server.settings import Settings
-from carnegie.server.store import Store, games
+from carnegie.server.store import Store, games, people
 from carnegie.server.store.store import announce
 
 log = logging.getLogger("carnegie")
 HOUR = 3600.0
 DAY = 24 * HOUR
 PRESENCE_SECONDS = 20.0
+LOOK_SECONDS = 2.0
 
 
 class House:
@@ -51,13 +54,19 @@ class House:
             self.begin(self._listen_for_ever())
             self.begin(self._repeat_presence_for_ever())
         else:
+            self.begin(self._look_again_for_ever())
             self.listening.set()
 
     def begin(self, work: Coroutine[Any, Any, None]) -> None:
         """Runs it beside everything else, until it ends or the house stops."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("work in the background has failed", exc_info=task.exception())
 
     async def stop(self) -> None:
         """Viewers are told, bots stop thinking, what is being written is written."""
@@ -71,7 +80,16 @@ class House:
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.store.close()
 
-    # Other processes (PostgreSQL)
+    # Other processes
+
+    async def _look_again_for_ever(self) -> None:
+        """SQLite announces nothing, so that a restored backup, or another process, is noticed by looking."""
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            try:
+                await self._look_again()
+            except Exception:
+                log.exception("looking failed")
 
     async def _listen_for_ever(self) -> None:
         """Passes on what other processes announce; after a lost connection everything is looked at again."""
@@ -90,15 +108,33 @@ class House:
             await asyncio.sleep(0.5)
 
     async def _look_again(self) -> None:
-        for game in list(self.hub.rooms):
-            await self.keeper.refresh(game)
+        """All games and all tokens of those who look, whatever may have been missed."""
+        watched = list(self.hub.rooms)
+        if not watched:
+            return
+        versions = await self.store.read(games.versions, watched)
+        for game in watched:
+            if versions.get(game) != self.keeper.version(game):
+                await self._refresh(game)
+        tokens = self.hub.tokens()
+        if tokens:
+            self.hub.close_tokens(await self.store.read(people.unknown, tokens))
+
+    async def _refresh(self, game: str) -> None:
+        if game in self.hub.rooms and not await self.keeper.refresh(game):
+            self.hub.close_room(game)
 
     async def _heard(self, payload: str) -> None:
         if not payload.startswith("{"):
-            if payload in self.hub.rooms:
-                await self.keeper.refresh(payload)
+            await self._refresh(payload)
             return
         notice = json.loads(payload)
+        if notice["what"] == "revoked":
+            self.hub.close_tokens(notice["tokens"])
+            return
+        if notice["what"] == "restored":
+            await self._look_again()
+            return
         if notice["process"] == self.process or notice["game"] not in self.hub.rooms:
             return
         game = notice["game"]
@@ -127,8 +163,11 @@ class House:
             self.hub.forget_silent(time.monotonic() - 3 * PRESENCE_SECONDS)
 
     async def tell(self, notice: dict[str, Any]) -> None:
-        """Announces something that is not in the database to the other processes."""
-        await self.store.write(announce, json.dumps(notice, ensure_ascii=True))
+        """Announces something that is not in the database to the other processes, if they can be reached."""
+        try:
+            await self.store.write(announce, json.dumps(notice, ensure_ascii=True))
+        except SQLAlchemyError as error:
+            log.warning("not announced", extra={"what": notice["what"], "cause": type(error).__name__})
 
     def say(self, game: str, line: dict[str, Any]) -> None:
         """Chat: to the viewers here, and to those of other processes."""

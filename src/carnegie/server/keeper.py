@@ -1,4 +1,4 @@
-"""Keeps the tables in memory and changes them: validate, commit, then acknowledge and broadcast.
+"""Keeps the tables in memory and changes them: validate, commit, acknowledge, broadcast.
 
 A course in memory is used only while its version is the one in the database, and a change is written only if nobody
 else has changed the game meanwhile; so any process may serve any table.
@@ -7,8 +7,9 @@ else has changed the game meanwhile; so any process may serve any table.
 import asyncio
 import contextlib
 import json
+import logging
 import time
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -19,7 +20,11 @@ from carnegie.server.store import Store, games
 from carnegie.server.store.games import Result, Stale
 from carnegie.server.tables import Table
 
+log = logging.getLogger("carnegie")
 ATTEMPTS = 10
+MOST_LEFT = 10_000
+LONGEST_SILENCE = 1.0
+"""Seconds that news may wait for the sender's answer, should nobody say that it has been handed over."""
 
 
 @dataclass(frozen=True)
@@ -51,8 +56,33 @@ class News:
     happened: list[Happened]
     new_table: bool
     """Whether seats or options have changed, too."""
-    ours: bool
+    before: Course | None = None
+    """The course that this process has changed; None if the game is new, or another process has changed it."""
+    ours: bool = True
     """Whether this process has committed it, and not another one."""
+
+
+class Held:
+    """News that is told as soon as it may be, and all that came before it has been."""
+
+    def __init__(self, news: News, may_go: bool) -> None:
+        self.news = news
+        self.may_go = may_go
+        self.last_resort: asyncio.TimerHandle | None = None
+
+
+@dataclass(frozen=True)
+class Changed:
+    """What a change has made of the game."""
+
+    course: Course
+    happened: list[Happened]
+    tell: Callable[[], None]
+    """To be called when the sender has their answer: only then the listeners hear of it."""
+
+
+def nothing_new() -> None:
+    pass
 
 
 Decide = Callable[[Course], Change]
@@ -76,10 +106,13 @@ class Keeper:
         self.store = store
         self.clock = clock
         self.listeners: list[Listener] = []
-        """Told of every change, in the order of the log, as soon as it is committed; they must not wait."""
+        """Told of every change, in the order of the log, when it is committed and answered; they must not wait."""
         self._slots: OrderedDict[str, Slot] = OrderedDict()
+        self._left: OrderedDict[str, str] = OrderedDict()
+        """The versions of games that have left memory."""
         self._most = most
-        self._changing: set[asyncio.Task[tuple[Course, list[Happened]]]] = set()
+        self._changing: set[asyncio.Task[Changed]] = set()
+        self._held: dict[str, deque[Held]] = {}
 
     async def create(self, table: Table) -> Course:
         """Writes a new game; afterwards it is there for everyone."""
@@ -89,8 +122,13 @@ class Keeper:
             slot.created = self.clock()
             slot.version = await self.store.write(games.add, course, slot.created)
             slot.course = course
-        self._tell(News(course, [], True, True))
+        self._tell(News(course, [], True))
         return course
+
+    async def remove(self, game: str) -> None:
+        """Takes back a game that nobody has come to know of."""
+        await self.store.write(games.remove, game)
+        self._slots.pop(game, None)
 
     async def course(self, game: str) -> Course:
         """The game as it is in the database now. It is not to be changed."""
@@ -98,19 +136,23 @@ class Keeper:
         async with slot.lock:
             return await self._current(game, slot)
 
-    async def change(self, game: str, decide: Decide, token: str | None = None) -> tuple[Course, list[Happened]]:
+    async def change(self, game: str, decide: Decide, token: str | None = None) -> Changed:
         """Carries out what `decide` makes of the present course; it may be asked again after somebody else's change.
 
-        Returns when the change is committed. `decide` raises `Refused` for what cannot be done. With the hash of a
-        `token` nothing is written if that token has been revoked.
+        Returns when the change is committed; whoever has asked answers the sender and calls `tell`. `decide` raises
+        `Refused` for what cannot be done. With the hash of a `token` nothing is written if that token has been revoked.
         """
         # Once begun, a change is seen through, even if the one who asked for it goes away.
         task = asyncio.create_task(self._change(game, decide, token))
         self._changing.add(task)
         task.add_done_callback(self._changing.discard)
-        return await asyncio.shield(task)
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            task.add_done_callback(tell_unanswered)
+            raise
 
-    async def _change(self, game: str, decide: Decide, token: str | None) -> tuple[Course, list[Happened]]:
+    async def _change(self, game: str, decide: Decide, token: str | None) -> Changed:
         slot = self._slot(game)
         async with slot.lock:
             # The course in memory is nearly always the latest, and the commit finds out if it is not. So it is tried
@@ -125,7 +167,7 @@ class Keeper:
                 course = await self._current(game, slot)
                 change = decide(course)
                 if change.is_empty:
-                    return course, []
+                    return Changed(course, [], nothing_new)
                 try:
                     return await self._commit(slot, course, change, token)
                 except Stale:
@@ -133,9 +175,7 @@ class Keeper:
                     slot.version = ""
             raise Refused(503, "busy", "the game is changing too fast; try again")
 
-    async def _commit(
-        self, slot: Slot, course: Course, change: Change, token: str | None
-    ) -> tuple[Course, list[Happened]]:
+    async def _commit(self, slot: Slot, course: Course, change: Change, token: str | None) -> Changed:
         now = self.clock()
         following = course.copy() if change.table is None else course.with_table(change.table)
         happened: list[Happened] = []
@@ -156,23 +196,31 @@ class Keeper:
         slot.version = version
         slot.course = following
         ENTRIES.inc(len(added))
-        self._tell(News(following, happened, new_table, True))
-        return following, happened
+        return Changed(following, happened, self._hold(News(following, happened, new_table, course)))
 
     async def settle(self) -> None:
         """Waits until all that was begun is written."""
         while self._changing:
             await asyncio.gather(*self._changing, return_exceptions=True)
 
-    async def refresh(self, game: str) -> None:
-        """Another process has announced a change: whoever listens here is told."""
+    def version(self, game: str) -> str | None:
+        """The version up to which the listeners have been told."""
         slot = self._slots.get(game)
-        if slot is not None and slot.course is not None:
-            async with slot.lock:
-                try:
-                    await self._current(game, slot)
-                except Refused:
-                    self._slots.pop(game, None)
+        return slot.version if slot is not None and slot.course is not None else self._left.get(game)
+
+    async def refresh(self, game: str) -> bool:
+        """Another process has announced a change: whoever listens here is told. Returns whether the game is there."""
+        if game not in self._slots:  # it has left memory, and is read again only if it has changed since
+            present = await self.store.read(games.version_of, game)
+            if present is None or present == self._left.get(game):
+                return present is not None
+        slot = self._slot(game)
+        async with slot.lock:
+            try:
+                await self._current(game, slot)
+            except Refused:
+                return False
+        return True
 
     async def _current(self, game: str, slot: Slot) -> Course:
         """Brings the slot up to the database and tells the listeners what is new."""
@@ -206,7 +254,7 @@ class Keeper:
         new_table = known is None or known.table != stored.table
         slot.course, slot.version = course, stored.version
         if happened or new_table:
-            self._tell(News(course, happened, new_table, False))
+            self._tell(News(course, happened, new_table, ours=False))
         return course
 
     def _slot(self, game: str) -> Slot:
@@ -218,13 +266,52 @@ class Keeper:
                 if len(self._slots) <= self._most:
                     break
                 if other != game:
-                    del self._slots[other]
+                    self._left[other] = self._slots.pop(other).version
+            while len(self._left) > MOST_LEFT:
+                self._left.popitem(last=False)
         self._slots.move_to_end(game)
         return slot
 
+    def _hold(self, news: News) -> Callable[[], None]:
+        """Keeps the news back, and returns what lets it go."""
+        held = self._held_back(news, may_go=False)
+
+        def tell() -> None:
+            held.may_go = True
+            self._tell_held(news.course.table.id)
+
+        held.last_resort = asyncio.get_running_loop().call_later(LONGEST_SILENCE, tell)
+        return tell
+
     def _tell(self, news: News) -> None:
-        for listener in self.listeners:
-            listener(news)
+        """At once, unless something before it is held back."""
+        self._held_back(news, may_go=True)
+        self._tell_held(news.course.table.id)
+
+    def _held_back(self, news: News, may_go: bool) -> Held:
+        held = Held(news, may_go)
+        self._held.setdefault(news.course.table.id, deque()).append(held)
+        return held
+
+    def _tell_held(self, game: str) -> None:
+        waiting = self._held.get(game)
+        while waiting and waiting[0].may_go:
+            held = waiting.popleft()
+            if held.last_resort is not None:
+                held.last_resort.cancel()
+            for listener in self.listeners:
+                try:
+                    listener(held.news)
+                except Exception:  # the others are to be told all the same
+                    log.exception("telling failed", extra={"game": game})
+        if not waiting:
+            self._held.pop(game, None)
+
+
+def tell_unanswered(task: "asyncio.Task[Changed]") -> None:
+    """The sender is gone: the viewers need not wait for the answer."""
+    if not task.cancelled() and task.exception() is None:
+        task.result().tell()
 
 
 def outcome_of(course: Course) -> list[Result]:

@@ -11,6 +11,8 @@ from carnegie.server.keeper import News
 from carnegie.server.metrics import VIEWERS, VIEWERS_DROPPED
 from carnegie.server.store.people import Caller
 
+REVOKED = "the token has been revoked"
+
 
 class Viewer:
     """One WebSocket: what waits to be sent to it."""
@@ -22,9 +24,11 @@ class Viewer:
         self.closed: str | None = None
         """Why nothing more is to be sent."""
         self._waiting: deque[str] = deque()
+        self._answer: str | None = None
         self._most = most
         self._behind = False
         self._wake = asyncio.Event()
+        self._answered = asyncio.Event()
 
     def put(self, message: str) -> None:
         if self._behind:
@@ -37,17 +41,32 @@ class Viewer:
             self._waiting.append(message)
         self._wake.set()
 
+    def answer(self, message: str) -> None:
+        """What it is told about what it has sent: before all that waits, and never left out."""
+        self._answer = message
+        self._answered.clear()
+        self._wake.set()
+
+    async def answered(self) -> None:
+        """When the answer is on its way. Whoever takes no answers in is not listened to, either."""
+        await self._answered.wait()
+
     def close(self, reason: str) -> None:
-        self.closed = reason
+        if self.closed is None:
+            self.closed = reason
         self._wake.set()
 
     async def next(self) -> str | None:
         """The next message; None if some were left out and the whole state is to be sent instead."""
-        while not self._waiting and not self._behind and self.closed is None:
+        while not self._waiting and self._answer is None and not self._behind and self.closed is None:
             self._wake.clear()
             await self._wake.wait()
         if self.closed is not None:
             raise ConnectionError(self.closed)
+        if self._answer is not None:
+            message, self._answer = self._answer, None
+            self._answered.set()
+            return message
         if self._behind:
             self._behind = False
             self._waiting.clear()
@@ -62,13 +81,11 @@ class Hub:
         self.most_waiting = most_waiting
         self.rooms: dict[str, set[Viewer]] = {}
         self.addresses: Counter[str] = Counter()
+        """How many each address has, those included that are just being let in."""
         self.on_presence: Any = lambda game: None
         """Called with the game whose presence has changed here; other processes are told there."""
         self.elsewhere: dict[str, dict[str, tuple[tuple[int, ...], float]]] = {}
         """Seats that are present at other processes, and when that was heard: by game, then by process."""
-
-    def count(self) -> int:
-        return sum(len(room) for room in self.rooms.values())
 
     def enter(self, viewer: Viewer) -> None:
         is_first = viewer.game not in self.rooms
@@ -145,7 +162,9 @@ class Hub:
         for viewer in list(room):
             found = render.access(table, viewer.caller)
             viewer.seats = found.seats
-            if found.may_watch:
+            if viewer.caller is not None and viewer.caller.game is not None and not found.seats:
+                viewer.close(REVOKED)  # the seat has another holder now
+            elif found.may_watch:
                 viewer.put(shared)
             else:
                 viewer.close("this table is not open to you any more")
@@ -157,12 +176,22 @@ class Hub:
             for viewer in room:
                 viewer.close(reason)
 
-    def close_person(self, person: str) -> None:
-        """The person's tokens have been revoked."""
+    def close_room(self, game: str) -> None:
+        """The game is not there any more."""
+        for viewer in self.rooms.get(game, ()):
+            viewer.close("there is no such game any more")
+
+    def tokens(self) -> set[str]:
+        """The hashes of those with which somebody looks."""
+        return {viewer.caller.token for room in self.rooms.values() for viewer in room if viewer.caller is not None}
+
+    def close_tokens(self, tokens: Iterable[str]) -> None:
+        """These have been revoked: whoever came with them sees nothing more."""
+        gone = set(tokens)
         for room in self.rooms.values():
             for viewer in room:
-                if viewer.caller is not None and viewer.caller.person == person:
-                    viewer.close("the token has been revoked")
+                if viewer.caller is not None and viewer.caller.token in gone:
+                    viewer.close(REVOKED)
 
 
 def entry_message(entry: dict[str, Any], events: object, course: Course) -> str:

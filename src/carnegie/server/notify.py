@@ -21,7 +21,6 @@ from carnegie.server.store.hooks import Hook
 
 log = logging.getLogger("carnegie.notify")
 MOST_WAITING = 2000
-MOST_TOLD = 20_000
 SENDERS = 4
 KEY = "web push key"
 GONE = (404, 410)
@@ -44,8 +43,6 @@ class Notifier:
         self._store = store
         self._hub = hub
         self._queue: asyncio.Queue[Turn] = asyncio.Queue(MOST_WAITING)
-        self._told: dict[str, list[str]] = {}
-        """Whom each game was last found waiting for."""
         self._key: ec.EllipticCurvePrivateKey | None = None
         self.private_too = False
         """For tests, whose receivers are on this machine."""
@@ -57,11 +54,7 @@ class Notifier:
         course = news.course
         game = course.table.id
         awaited = people_awaited(course)
-        before = self._told.pop(game, [])
-        if awaited:
-            self._told[game] = awaited
-            if len(self._told) > MOST_TOLD:
-                del self._told[next(iter(self._told))]
+        before = [] if news.before is None else people_awaited(news.before)
         present = {course.table.seats[seat].person for seat in self._hub.present(game)}
         acted = {happened.entry.by for happened in news.happened}
         people = [person for person in awaited if person not in before and person not in present | acted]

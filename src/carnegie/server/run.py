@@ -7,7 +7,7 @@ import sys
 import webbrowser
 from typing import Any
 
-from fastapi import FastAPI
+from starlette.types import ASGIApp
 from uvicorn import Config, Server
 
 from carnegie.server.app import make_app
@@ -20,7 +20,7 @@ class BadAddress(Exception):
     """A host and port that cannot be listened on; the message is one line."""
 
 
-def server_config(app: FastAPI, settings: Settings, host: str, port: int) -> Config:
+def server_config(app: ASGIApp, settings: Settings, host: str, port: int) -> Config:
     return Config(
         app,
         host=host,

@@ -1,9 +1,11 @@
 """What the routes share: who is asking, what they may, and how answers look."""
 
+from collections.abc import Callable
 from typing import Annotated, Any
 
 from fastapi import Depends, Path, Request, Response, WebSocket
 from starlette.requests import HTTPConnection
+from starlette.types import Receive, Scope, Send
 
 from carnegie.server import render, shapes
 from carnegie.server.course import Course
@@ -38,6 +40,20 @@ class Json(Response):
 
     def render(self, content: Any) -> bytes:
         return compact(content).encode(errors="replace")
+
+
+class Acknowledgement(Json):
+    """The answer to something that has been committed; the others are told when it has been handed to the sender."""
+
+    def __init__(self, content: Any, tell: Callable[[], None], status: int = 200) -> None:
+        super().__init__(content, status)
+        self._tell = tell
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            self._tell()
 
 
 def house_of(connection: HTTPConnection) -> House:
@@ -86,8 +102,12 @@ def address_of(connection: HTTPConnection | WebSocket) -> str:
 
 
 def limit(request: Request, what: str, caller: Caller | None, game: str = "") -> None:
-    who = None if caller is None else f"{caller.person} {game} {caller.seat}"
-    house_of(request).limits.take(what, address_of(request), who)
+    house_of(request).limits.take(what, address_of(request), bucket_of(caller, game))
+
+
+def bucket_of(caller: Caller | None, game: str) -> str | None:
+    """Whose bucket it is, beside that of the address."""
+    return None if caller is None else f"{caller.person} {game} {caller.seat}"
 
 
 async def person_for(house: House, caller: Caller | None, name: str | None) -> tuple[Caller, str | None]:

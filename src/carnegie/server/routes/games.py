@@ -12,10 +12,11 @@ from carnegie.server import shapes, tables
 from carnegie.server.course import Course
 from carnegie.server.errors import Refused, bad, not_yours
 from carnegie.server.house import House
-from carnegie.server.keeper import Change
+from carnegie.server.keeper import Change, Changed
 from carnegie.server.render import access, check_seat, list_part
 from carnegie.server.routes.common import (
     ERRORS,
+    Acknowledgement,
     AnyCaller,
     GameId,
     HouseHere,
@@ -164,15 +165,18 @@ async def read_game(request: Request, house: HouseHere, caller: AnyCaller, game:
     return Json(state_of(house, await watched(house, game, caller), caller))
 
 
-async def changed(house: House, game: str, decide: Callable[[Table], Table]) -> Course:
+async def changed(house: House, game: str, decide: Callable[[Table], Table]) -> Changed:
     """Replaces the table's document."""
 
     def change(course: Course) -> Change:
         table = decide(course.table)
         return Change() if table == course.table else Change(table=table)
 
-    course, _ = await house.keeper.change(game, change)
-    return course
+    return await house.keeper.change(game, change)
+
+
+def state_after(house: House, done: Changed, caller: Caller) -> Json:
+    return Acknowledgement(state_of(house, done.course, caller), done.tell)
 
 
 @router.post("/games/{game}/join", response_model=shapes.Joined)
@@ -190,8 +194,9 @@ async def join_game(request: Request, house: HouseHere, caller: AnyCaller, game:
         taken[:] = [seat]
         return after
 
-    course = await changed(house, game, decide)
-    return Json({"game": state_of(house, course, person), "seat": taken[0], "token": token})
+    done = await changed(house, game, decide)
+    answer = {"game": state_of(house, done.course, person), "seat": taken[0], "token": token}
+    return Acknowledgement(answer, done.tell)
 
 
 @router.post("/games/{game}/leave", response_model=shapes.GameState)
@@ -200,8 +205,8 @@ async def leave_game(
 ) -> Json:
     """Gives the seat back, before the start."""
     limit(request, "write", caller)
-    course = await changed(house, game, lambda table: tables.leave(table, check_seat(table, caller, wish.seat, None)))
-    return Json(state_of(house, course, caller))
+    done = await changed(house, game, lambda table: tables.leave(table, check_seat(table, caller, wish.seat, None)))
+    return state_after(house, done, caller)
 
 
 @router.post("/games/{game}/start", response_model=shapes.GameState)
@@ -214,7 +219,7 @@ async def start_game(request: Request, house: HouseHere, caller: PersonCaller, g
             raise not_yours("you are not at this table")
         return tables.start(table)
 
-    return Json(state_of(house, await changed(house, game, decide), caller))
+    return state_after(house, await changed(house, game, decide), caller)
 
 
 def check_host(table: Table, caller: Caller) -> None:
@@ -234,7 +239,7 @@ async def set_seat(
         check_host(table, caller)
         return tables.set_seat(table, seat, wished_seat(wish, caller))
 
-    return Json(state_of(house, await changed(house, game, decide), caller))
+    return state_after(house, await changed(house, game, decide), caller)
 
 
 @router.post("/games/{game}/invite", response_model=shapes.InviteGiven)
@@ -247,8 +252,8 @@ async def new_invite(request: Request, house: HouseHere, caller: PersonCaller, g
         check_host(table, caller)
         return table.model_copy(update={"invite": secret.hash})
 
-    await changed(house, game, decide)
-    return Json({"invite": secret.text})
+    done = await changed(house, game, decide)
+    return Acknowledgement({"invite": secret.text}, done.tell)
 
 
 @router.post("/games/{game}/watch", response_model=shapes.GameState)
@@ -257,8 +262,8 @@ async def watch_game(
 ) -> Json:
     """With the invitation one may watch a table that only those invited may."""
     limit(request, "write", caller)
-    course = await changed(house, game, lambda table: tables.watch(table, caller.person, wish.invite))
-    return Json(state_of(house, course, caller))
+    done = await changed(house, game, lambda table: tables.watch(table, caller.person, wish.invite))
+    return state_after(house, done, caller)
 
 
 @router.post("/games/{game}/seats/{seat}/token", response_model=shapes.TokenGiven)
@@ -268,7 +273,8 @@ async def new_seat_token(request: Request, house: HouseHere, caller: PersonCalle
     table = (await house.keeper.course(game)).table
     check_seat(table, caller, seat, None)
     secret = new_secret()
-    await house.store.write(people.add_seat_token, caller.person, game, seat, secret.hash, house.keeper.clock())
+    now = house.keeper.clock()
+    house.hub.close_tokens(await house.store.write(people.add_seat_token, caller.person, game, seat, secret.hash, now))
     return Json({"token": secret.text})
 
 
@@ -277,7 +283,7 @@ async def revoke_seat_token(request: Request, house: HouseHere, caller: KnownCal
     """The seat's secret opens nothing any more."""
     limit(request, "token", caller)
     check_seat((await house.keeper.course(game)).table, caller, seat, None)
-    await house.store.write(people.revoke_seat_token, game, seat)
+    house.hub.close_tokens(await house.store.write(people.revoke_seat_token, game, seat))
     return Json({"done": True})
 
 
@@ -297,8 +303,11 @@ async def rematch(request: Request, house: HouseHere, caller: PersonCaller, game
         def decide(table: Table) -> Table:
             return table if table.rematch is not None else table.model_copy(update={"rematch": following.id})
 
-        before = (await changed(house, game, decide)).table
+        done = await changed(house, game, decide)
+        before = done.course.table
         if before.rematch == following.id:
-            return Json({"game": state_of(house, course, caller), "invite": invite.text, "token": None}, 201)
+            answer = {"game": state_of(house, course, caller), "invite": invite.text, "token": None}
+            return Acknowledgement(answer, done.tell, 201)
+        await house.keeper.remove(following.id)  # somebody else was faster
     assert before.rematch is not None
     raise Refused(409, "rematch_exists", "there is a rematch already", rematch=before.rematch)

@@ -1,7 +1,9 @@
 """The WebSocket of a viewer: everything that happens at the table, from any number on."""
 
 import asyncio
+import contextlib
 import json
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
@@ -11,11 +13,13 @@ from carnegie.server import render, shapes
 from carnegie.server.course import Course
 from carnegie.server.errors import Refused, bad
 from carnegie.server.house import House
+from carnegie.server.keeper import nothing_new
 from carnegie.server.live import Viewer
 from carnegie.server.origins import check_origin
 from carnegie.server.render import compact
-from carnegie.server.routes.common import address_of, caller_of, house_of, state_of
+from carnegie.server.routes.common import address_of, bucket_of, caller_of, house_of, state_of
 from carnegie.server.routes.play import act, entries_after, move_maker
+from carnegie.server.store import people
 
 router = APIRouter(prefix="/api")
 MOST_MESSAGE = 4096
@@ -30,35 +34,44 @@ async def live(socket: WebSocket, game: str, after: str | None = None) -> None:
     """Each entry with its events, the legal moves of the viewer's seats, who is to act and who is present."""
     house = house_of(socket)
     try:
-        viewer = await admitted(house, socket, game)
-        number = read_after(after)
+        with place(house, address_of(socket)):
+            viewer = await admitted(house, socket, game)
+            number = read_after(after)
+            await socket.accept()
+            house.hub.enter(viewer)
+            try:
+                await serve(house, socket, viewer, number)
+            except (WebSocketDisconnect, ConnectionError, TimeoutError, RuntimeError):
+                pass
+            finally:
+                house.hub.leave(viewer)
     except Refused as refused:
         await refuse(socket, refused)
-        return
-    await socket.accept()
-    house.hub.addresses[address_of(socket)] += 1
-    house.hub.enter(viewer)
+
+
+@contextlib.contextmanager
+def place(house: House, address: str) -> Iterator[None]:
+    """One of the places for viewers, taken before anything is waited for, so that no two get the last one."""
+    taken = house.hub.addresses
+    if house.stopping or taken.total() >= house.settings.viewers:
+        raise Refused(503, "full", "no more viewers here")
+    if taken[address] >= house.settings.viewers_per_address:
+        raise Refused(429, "too_many", "too many connections from this address")
+    taken[address] += 1
     try:
-        await serve(house, socket, viewer, number)
-    except (WebSocketDisconnect, ConnectionError, TimeoutError, RuntimeError):
-        pass
+        yield
     finally:
-        house.hub.leave(viewer)
-        house.hub.addresses[address_of(socket)] -= 1
-        house.hub.addresses += type(house.hub.addresses)()  # drops those at zero
+        taken[address] -= 1
+        if not taken[address]:
+            del taken[address]
 
 
 async def admitted(house: House, socket: WebSocket, game: str) -> Viewer:
     check_origin(socket.headers, house.settings)
-    address = address_of(socket)
-    if house.stopping or house.hub.count() >= house.settings.viewers:
-        raise Refused(503, "full", "no more viewers here")
-    if house.hub.addresses[address] >= house.settings.viewers_per_address:
-        raise Refused(429, "too_many", "too many connections from this address")
     if not (len(game) == 16 and game.isascii() and game.isalnum()):
         raise Refused(404, "not_found", "there is no such game")
     caller = await caller_of(socket)
-    house.limits.take("read", address, None)
+    house.limits.take("read", address_of(socket), None)
     course = await house.keeper.course(game)
     found = render.check_watch(course.table, caller)
     return Viewer(game, caller, found.seats, house.settings.viewer_queue)
@@ -84,6 +97,8 @@ async def serve(house: House, socket: WebSocket, viewer: Viewer, after: int | No
     """Sends and receives until one of both ends."""
     # The viewer is in the room already, so that nothing is missed; what comes twice is known by its number.
     course = await house.keeper.course(viewer.game)
+    if viewer.caller is not None:  # its token may have been revoked just before it came in
+        house.hub.close_tokens(await house.store.read(people.unknown, {viewer.caller.token}))
     for message in await greeting(house, viewer, course, after):
         await send(socket, message)
     async with asyncio.TaskGroup() as group:
@@ -138,15 +153,19 @@ async def receive_all(house: House, socket: WebSocket, viewer: Viewer) -> None:
         if received["type"] == "websocket.disconnect":
             return
         text = received.get("text")
+        tell = nothing_new
         try:
-            house.limits.take("move", address_of(socket), f"socket {id(viewer)}")
-            answer = await answered(house, viewer, text)
+            house.limits.take("move", address_of(socket), bucket_of(viewer.caller, viewer.game))
+            answer, tell = await answered(house, viewer, text)
         except Refused as refused:
             answer = {"type": "refused", **refused.body()}
-        viewer.put(compact(answer))
+        viewer.answer(compact(answer))
+        tell()
+        await viewer.answered()
 
 
-async def answered(house: House, viewer: Viewer, text: Any) -> dict[str, Any]:
+async def answered(house: House, viewer: Viewer, text: Any) -> tuple[dict[str, Any], Callable[[], None]]:
+    """The answer, and what then tells the others."""
     if not isinstance(text, str) or len(text) > MOST_MESSAGE:
         raise bad("bad_message", "a short JSON text expected")
     try:
@@ -155,7 +174,7 @@ async def answered(house: House, viewer: Viewer, text: Any) -> dict[str, Any]:
     except (ValueError, KeyError, AttributeError, TypeError, RecursionError):
         raise bad("bad_message", 'a JSON object with "type" expected') from None
     if kind == "ping":
-        return {"type": "pong"}
+        return {"type": "pong"}, nothing_new
     if kind != "move":
         raise bad("bad_message", 'type: "move" or "ping"')
     try:
@@ -164,8 +183,8 @@ async def answered(house: House, viewer: Viewer, text: Any) -> dict[str, Any]:
         first = error.errors(include_url=False, include_input=False)[0]
         raise bad("bad_message", f"{'.'.join(map(str, first['loc']))}: {first['msg']}") from None
     try:
-        done = await act(house, viewer.caller, viewer.game, wish, move_maker(wish), check_token=True)
+        done, tell = await act(house, viewer.caller, viewer.game, wish, move_maker(wish), check_token=True)
     except Refused as refused:
         refused.details["id"] = wish.id
         raise
-    return {"type": "acknowledged", "id": wish.id, **done}
+    return {"type": "acknowledged", "id": wish.id, **done}, tell

@@ -63,8 +63,7 @@ async def rename_me(request: Request, house: HouseHere, caller: PersonCaller, wi
 async def forget_me(request: Request, house: HouseHere, caller: PersonCaller) -> Response:
     """Removes the person, all tokens and notifications. Seats in running games stay as they are: resign them first."""
     limit(request, "write", caller)
-    await house.store.write(people.forget, caller.person)
-    house.hub.close_person(caller.person)
+    house.hub.close_tokens(await house.store.write(people.forget, caller.person))
     answer = Json({"done": True})
     answer.delete_cookie(COOKIE)
     return answer
@@ -79,8 +78,8 @@ async def new_token(request: Request, house: HouseHere, caller: PersonCaller) ->
 
 async def renewed(request: Request, house: House, caller: Caller) -> Response:
     secret = new_secret()
-    await house.store.write(people.renew, caller.person, secret.hash, house.keeper.clock())
-    house.hub.close_person(caller.person)
+    now = house.keeper.clock()
+    house.hub.close_tokens(await house.store.write(people.renew, caller.person, secret.hash, now))
     answer = Json({"token": secret.text})
     if COOKIE in request.cookies:
         set_cookie(house, answer, secret.text)

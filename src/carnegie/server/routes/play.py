@@ -14,6 +14,7 @@ from carnegie.server.keeper import Change, signed
 from carnegie.server.render import check_seat
 from carnegie.server.routes.common import (
     ERRORS,
+    Acknowledgement,
     AnyCaller,
     GameId,
     HouseHere,
@@ -40,8 +41,8 @@ async def act(
     new_table: Callable[[Table, int], Table] | None = None,
     usual: Callable[[Course, list[int]], int | None] | None = None,
     check_token: bool = False,
-) -> dict[str, Any]:
-    """Writes the entries that `make` finds right, once, and acknowledges them.
+) -> tuple[dict[str, Any], Callable[[], None]]:
+    """Writes the entries that `make` finds right, once; returns the acknowledgement and what then tells the others.
 
     The same `id` again gets the first acknowledgement; another `after` than the last entry is refused with 409 and the
     current state. If no seat is named, `usual` picks one of the holder's: the one that is waited for, unless told.
@@ -67,13 +68,13 @@ async def act(
 
     try:
         token = caller.token if check_token and caller is not None else None
-        _, happened = await house.keeper.change(game, decide, token)
+        done = await house.keeper.change(game, decide, token)
     except Refused as refused:
         if refused.status == 409 and seen:
             refused.details["game"] = state_of(house, seen[0], caller)
         raise
-    entry = happened[0].entry if happened else first[0]
-    return {"number": entry.number, "entry": entry.shown()}
+    entry = done.happened[0].entry if done.happened else first[0]
+    return {"number": entry.number, "entry": entry.shown()}, done.tell
 
 
 def awaited(course: Course, own: list[int]) -> int | None:
@@ -90,7 +91,7 @@ async def play_move(
 ) -> Json:
     """Plays a move, once: it is on the disk when the answer comes."""
     limit(request, "move", caller, game)
-    return Json(await act(house, caller, game, wish, move_maker(wish)))
+    return Acknowledgement(*await act(house, caller, game, wish, move_maker(wish)))
 
 
 def move_maker(wish: shapes.MoveWish) -> Make:
@@ -102,8 +103,8 @@ async def undo(request: Request, house: HouseHere, caller: KnownCaller, game: Ga
     """Takes moves back, or asks those for consent who have moved since: the entry's kind is `undo` or `ask`."""
     limit(request, "move", caller, game)
 
-    return Json(
-        await act(house, caller, game, wish, lambda course, seat: [course.undo(seat, wish.ply)], usual=last_to_move)
+    return Acknowledgement(
+        *await act(house, caller, game, wish, lambda course, seat: [course.undo(seat, wish.ply)], usual=last_to_move)
     )
 
 
@@ -113,14 +114,14 @@ async def answer_undo(
 ) -> Json:
     """Agrees to an undo that was asked for, or refuses it."""
     limit(request, "move", caller, game)
-    return Json(await act(house, caller, game, wish, lambda course, seat: course.answer(seat, wish.agree)))
+    return Acknowledgement(*await act(house, caller, game, wish, lambda course, seat: course.answer(seat, wish.agree)))
 
 
 @router.post("/games/{game}/confirm", response_model=shapes.Acknowledged)
 async def confirm(request: Request, house: HouseHere, caller: KnownCaller, game: GameId, wish: shapes.Act) -> Json:
     """Confirms one's turn, where turns have to be confirmed; it can no longer be taken back without consent."""
     limit(request, "move", caller, game)
-    return Json(await act(house, caller, game, wish, lambda course, seat: [course.confirm(seat)]))
+    return Acknowledgement(*await act(house, caller, game, wish, lambda course, seat: [course.confirm(seat)]))
 
 
 @router.post("/games/{game}/resign", response_model=shapes.Acknowledged)
@@ -134,7 +135,7 @@ async def resign(request: Request, house: HouseHere, caller: KnownCaller, game: 
     def new_table(table: Table, seat: int) -> Table:
         return tables.resign(table, seat, wish.bot)
 
-    return Json(await act(house, caller, game, wish, make, new_table, usual=lambda course, own: None))
+    return Acknowledgement(*await act(house, caller, game, wish, make, new_table, usual=lambda course, own: None))
 
 
 @router.get("/games/{game}/preview", response_model=shapes.EventList)

@@ -1,5 +1,6 @@
 """Chat at a table: plain text, shown as it is."""
 
+from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
@@ -8,7 +9,17 @@ from sqlalchemy.exc import IntegrityError
 from carnegie.server import shapes
 from carnegie.server.errors import Refused
 from carnegie.server.render import check_watch
-from carnegie.server.routes.common import ERRORS, AnyCaller, GameId, HouseHere, Json, PersonCaller, limit, watched
+from carnegie.server.routes.common import (
+    ERRORS,
+    Acknowledgement,
+    AnyCaller,
+    GameId,
+    HouseHere,
+    Json,
+    PersonCaller,
+    limit,
+    watched,
+)
 from carnegie.server.store import talk
 from carnegie.server.tables import plain
 
@@ -44,6 +55,5 @@ async def say(request: Request, house: HouseHere, caller: PersonCaller, game: Ga
             line = await house.store.write(talk.say, game, caller.person, name, seat, text, house.keeper.clock())
         except IntegrityError:  # another process has just taken the number
             continue
-        house.say(game, line)
-        return Json(line, 201)
+        return Acknowledgement(line, partial(house.say, game, line), 201)
     raise Refused(503, "busy", "too many talk at once; try again")

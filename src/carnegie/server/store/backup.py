@@ -89,10 +89,8 @@ def replace_all(connection: Connection, rows: Iterator[Any]) -> int:
     # No server shall take a restored game for the one it holds.
     fresh = secrets.token_hex(4)
     connection.execute(text("UPDATE games SET version = version || :fresh"), {"fresh": fresh})
-    found = list(connection.execute(select(games.c.id)).scalars())
-    for game in found:
-        announce(connection, game)
-    return len(found)
+    announce(connection, json.dumps({"what": "restored"}))
+    return int(connection.execute(select(func.count()).select_from(games)).scalar_one())
 
 
 def write(connection: Connection, table: Table | None, waiting: list[dict[str, Any]]) -> None:

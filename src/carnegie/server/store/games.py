@@ -5,7 +5,7 @@ import secrets
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, RowMapping, bindparam, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from carnegie.server.course import Course, Entry
@@ -79,6 +79,12 @@ ADD_ENTRY = insert(entries)
 def version_of(connection: Connection, game: str) -> str | None:
     """The game's present version; None if there is no such game."""
     return connection.execute(VERSION_OF, {"game": game}).scalar()
+
+
+def versions(connection: Connection, ids: list[str]) -> dict[str, str]:
+    """The present versions of those games that there are."""
+    rows = connection.execute(select(games.c.id, games.c.version).where(games.c.id.in_(ids)))
+    return {str(row.id): str(row.version) for row in rows}
 
 
 def read(connection: Connection, game: str) -> Stored | None:
@@ -236,10 +242,10 @@ def remove_old(connection: Connection, open_before: float, idle_before: float, o
     gone = list(connection.execute(select(games.c.id).where(or_(*old)).limit(500)).scalars())
     if gone:
         connection.execute(delete(games).where(games.c.id.in_(gone)))
+    for game in gone:
+        announce(connection, game)
     return gone
 
 
-def counts(connection: Connection) -> dict[str, int]:
-    """How many games there are of each status."""
-    rows = connection.execute(select(games.c.status, func.count()).group_by(games.c.status))
-    return {str(status): int(number) for status, number in rows.tuples()}
+def remove(connection: Connection, game: str) -> None:
+    connection.execute(delete(games).where(games.c.id == game))

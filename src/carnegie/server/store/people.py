@@ -1,10 +1,15 @@
 """People and their tokens in the database."""
 
+import json
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, bindparam, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, bindparam, delete, insert, select, update
 
 from carnegie.server.store.schema import people, tokens
+from carnegie.server.store.store import announce
+
+HASHES_AT_ONCE = 100
+"""An announcement of PostgreSQL holds 8000 bytes at most."""
 
 
 @dataclass(frozen=True)
@@ -45,22 +50,40 @@ def rename(connection: Connection, person: str, name: str) -> None:
     connection.execute(update(people).where(people.c.id == person).values(name=name))
 
 
-def renew(connection: Connection, person: str, hash: str, now: float) -> None:
-    """The person's own token is a new one, and the old one opens nothing any more."""
-    connection.execute(delete(tokens).where(tokens.c.person == person, tokens.c.game.is_(None)))
+def renew(connection: Connection, person: str, hash: str, now: float) -> list[str]:
+    """The person's own token is a new one, and the old one opens nothing any more. Returns what was revoked."""
+    gone = revoke(connection, tokens.c.person == person, tokens.c.game.is_(None))
     connection.execute(insert(tokens).values(hash=hash, person=person, created=now))
+    return gone
 
 
-def forget(connection: Connection, person: str) -> None:
-    """Removes the person with all tokens and hooks; games keep the seat's name."""
+def forget(connection: Connection, person: str) -> list[str]:
+    """Removes the person with all hooks and tokens, which are returned; games keep the seat's name."""
+    gone = revoke(connection, tokens.c.person == person)
     connection.execute(delete(people).where(people.c.id == person))
+    return gone
 
 
-def add_seat_token(connection: Connection, person: str, game: str, seat: int, hash: str, now: float) -> None:
-    """A token for one seat; an earlier one for it is revoked."""
-    revoke_seat_token(connection, game, seat)
+def add_seat_token(connection: Connection, person: str, game: str, seat: int, hash: str, now: float) -> list[str]:
+    """A token for one seat; an earlier one for it is revoked, and returned."""
+    gone = revoke_seat_token(connection, game, seat)
     connection.execute(insert(tokens).values(hash=hash, person=person, game=game, seat=seat, created=now))
+    return gone
 
 
-def revoke_seat_token(connection: Connection, game: str, seat: int) -> None:
-    connection.execute(delete(tokens).where(tokens.c.game == game, tokens.c.seat == seat))
+def revoke_seat_token(connection: Connection, game: str, seat: int) -> list[str]:
+    return revoke(connection, tokens.c.game == game, tokens.c.seat == seat)
+
+
+def revoke(connection: Connection, *which: ColumnElement[bool]) -> list[str]:
+    """Removes tokens, tells all processes, and returns their hashes."""
+    gone = list(connection.execute(select(tokens.c.hash).where(*which)).scalars())
+    connection.execute(delete(tokens).where(*which))
+    for first in range(0, len(gone), HASHES_AT_ONCE):
+        announce(connection, json.dumps({"what": "revoked", "tokens": gone[first : first + HASHES_AT_ONCE]}))
+    return gone
+
+
+def unknown(connection: Connection, hashes: set[str]) -> set[str]:
+    """Those that are no tokens, or not any more."""
+    return hashes - set(connection.execute(select(tokens.c.hash).where(tokens.c.hash.in_(hashes))).scalars())
