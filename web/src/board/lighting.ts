@@ -5,10 +5,13 @@ const LONG_PRESS = 450;
 let pressed: ReturnType<typeof setTimeout> | undefined;
 let pressedLong = false;
 
-/** The attributes of a thing that can be a target: its name, and when it is lit, all that picking it takes. */
-export function lighting(targets: Targets, id: TargetId, name: string) {
+/**
+ * The attributes of a thing that can be a target: its name, and when it is lit, all that picking it takes. `idle` is its role while
+ * it is not lit.
+ */
+export function lighting(targets: Targets, id: TargetId, name: string, idle: "img" | "group" = "img") {
   const light = targets.light(id);
-  if (!light) return { role: "img", "aria-label": name, title: undefined } as const;
+  if (!light) return { role: idle, "aria-label": name } as const;
   const stop = (): void => clearTimeout(pressed);
   return {
     role: "button",

@@ -1,0 +1,33 @@
+// What spaces pay and pieces stand for, in words: labels, tooltips and the position as text.
+import { t } from "../i18n/index.svelte";
+import type { Income, TrackSpace } from "../lib/facts";
+import { amount, either, joined, nameOf } from "../lib/names";
+import { REGIONS, type ActionType, type SeatView } from "../lib/types";
+
+const PAID = ["money", "goods", "vp", "study", "employee"] as const;
+
+export function incomeWords(income: Income): string {
+  if (income.choice) return either(income.choice.map(incomeWords));
+  const parts = PAID.flatMap((what) => (income[what] ? [amount(what, income[what])] : []));
+  return parts.length ? joined(parts) : t("board.nothing");
+}
+
+export function trackSpaceWords(space: TrackSpace): string {
+  const words = [nameOf.level(space.level), incomeWords(space.income)];
+  if (space.arrival_bonus) words.push(t("board.first_arrival", { bonus: incomeWords(space.arrival_bonus) }));
+  return words.join(", ");
+}
+
+export const departmentIcon = (type: ActionType): string => `dept-${type === "human_resources" ? "hr" : type}`;
+
+export interface Staff { active: number; inactive: number; away: number }
+
+/** Where a seat's employees are. */
+export function staffOf(seat: SeatView): Staff {
+  const squares = Object.values(seat.company);
+  return {
+    active: squares.reduce((sum, square) => sum + square.active, 0),
+    inactive: squares.reduce((sum, square) => sum + square.inactive, 0),
+    away: REGIONS.reduce((sum, region) => sum + seat.missions[region], 0),
+  };
+}
