@@ -14,6 +14,7 @@ const LANGUAGES = Object.keys(PLURALS);
 const DYNAMIC = [
   "board.layer_",
   "names.", // lib/names.ts
+  "rules.s.", // screens/rules/text.ts
   "events.entry.",
   "events.for.",
   "events.from.",
