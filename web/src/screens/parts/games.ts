@@ -57,8 +57,10 @@ export function sheetNames(seats: readonly Pick<TableSeat, "kind" | "name" | "bo
   return solo ? [...names, nameOf.owner("andrew", [])] : names;
 }
 
-export const resultName = (result: SeatResult): string =>
-  result.bot ? nameOf.bot(result.bot) : result.solo && result.seat === 1 ? nameOf.owner("andrew", []) : result.name;
+export function resultName(result: SeatResult): string {
+  if (result.solo && result.seat === 1) return nameOf.owner("andrew", []);
+  return result.bot ? nameOf.bot(result.bot) : result.name;
+}
 
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ["day", 86_400], ["hour", 3_600], ["minute", 60],
