@@ -3,18 +3,21 @@
 import contextlib
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
 import schemathesis
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
+from starlette.requests import HTTPConnection
 
 from carnegie.server.app import make_app
 from carnegie.server.errors import Refused
 from carnegie.server.limits import RATES, SHARED, Limits
+from carnegie.server.routes.common import address_of
 from carnegie.server.settings import Settings, read_settings
-from carnegie.server.store import Store
+from carnegie.server.store import Store, buckets, talk
 from carnegie.server.store.store import make_engine
 from tests.server.running import BOT, PERSON, Client, Server, running
 from tests.server.test_moves import hot_seat
@@ -112,6 +115,74 @@ def test_limits_are_kept(settings: Settings) -> None:
         assert codes.count(429) >= 2
         answer = ada.send("POST", f"/api/games/{game}/chat", {"text": "again"})
         assert int(answer.headers["Retry-After"]) >= 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("settings", ["postgres"], indirect=True)
+def test_what_is_rare_is_limited_for_all_processes_together(settings: Settings) -> None:
+    limited = replace(settings, limits=True)
+    with running(limited) as one, running(limited) as two:
+        ada, game = hot_seat(one)
+        assert ada.token is not None
+        both = [ada, two.client(ada.token)]
+        path = f"/api/games/{game}/chat"
+        codes = [both[turn % 2].send("POST", path, {"text": "again"}).status_code for turn in range(24)]
+        burst = int(RATES["chat"].burst)
+        assert codes[:burst] == [201] * burst
+        assert codes.count(201) < 2 * burst
+        answer = both[0].send("POST", path, {"text": "again"})
+        assert (answer.status_code, answer.json()["error"]["code"]) == (429, "too_many")
+        assert 1 <= int(answer.headers["Retry-After"]) <= 3
+        one.call(lambda: one.house.remove_old())
+        assert both[1].send("POST", path, {"text": "again"}).status_code == 429
+        one.house.store.write_now(buckets.forget, 0.0)
+        two.call(lambda: two.house.limits._left.clear())
+        assert both[1].send("POST", path, {"text": "again"}).status_code == 201
+
+
+def test_who_sends_wrong_tokens_is_slowed_down(settings: Settings) -> None:
+    with running(replace(settings, limits=True)) as server:
+        server.house.limits._clock = lambda: 0.0
+        stranger = server.client("wrong")
+        most = int(RATES["guess"].burst * SHARED)
+        codes = [stranger.send("GET", "/api/me").status_code for _ in range(most + 20)]
+        assert codes[:most] == [401] * most
+        assert 429 in codes
+
+
+@pytest.mark.parametrize(
+    ("host", "limited_as"),
+    [
+        ("1.2.3.4", "1.2.3.4"),
+        ("::ffff:1.2.3.4", "1.2.3.4"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("testclient", "testclient"),
+    ],
+)
+def test_a_network_of_ipv6_is_one_address(host: str, limited_as: str) -> None:
+    assert address_of(HTTPConnection({"type": "http", "client": (host, 1)})) == limited_as
+
+
+def test_how_many_tables_there_may_be(settings: Settings) -> None:
+    with running(replace(settings, tables_per_person=2, tables=3)) as server:
+        ada, bob = server.person(), server.person("Bob")
+        game = ada.create(PERSON, PERSON)["id"]
+        ada.create(PERSON, PERSON)
+        wish = {"seats": [PERSON, PERSON]}
+        ada.refused(409, "too_many_tables", "POST", "/api/games", wish)
+        ada.refused(409, "too_many_tables", "POST", f"/api/games/{game}/rematch", {})
+        bob.create(PERSON, PERSON)
+        for sender in (bob, server.client()):
+            sender.refused(503, "full", "POST", "/api/games", wish)
+
+
+def test_a_table_has_only_so_many_lines_of_chat(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    ada, game = hot_seat(server)
+    monkeypatch.setattr(talk, "MOST_LINES", 2)
+    for _ in range(2):
+        ada.ok("POST", f"/api/games/{game}/chat", {"text": "hi"})
+    ada.refused(409, "full", "POST", f"/api/games/{game}/chat", {"text": "hi"})
 
 
 def test_metrics_and_health(server: Server) -> None:

@@ -1,5 +1,11 @@
 """The database: its schema, how a game is written, and what is removed."""
 
+import gzip
+import json
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
@@ -8,9 +14,12 @@ from sqlalchemy.exc import IntegrityError
 
 from carnegie.server.course import Course, Entry
 from carnegie.server.settings import Settings
-from carnegie.server.store import games, open_store
+from carnegie.server.store import games, hooks, open_store
+from carnegie.server.store import people as stored_people
+from carnegie.server.store.backup import BadBackup, read_backup, write_backup
 from carnegie.server.store.games import Stale
-from carnegie.server.store.schema import chat, entries, metadata
+from carnegie.server.store.hooks import Hook
+from carnegie.server.store.schema import chat, entries, metadata, people, results
 from carnegie.server.store.schema import games as games_table
 from carnegie.server.tables import Options, Seat, Setup, Table
 from tests.server.running import PERSON, Server
@@ -86,3 +95,70 @@ def test_abandoned_tables_are_removed_and_results_stay(server: Server) -> None:
         ada.refused(404, "not_found", "GET", f"/api/games/{gone}")
     left = server.house.store.read_now(lambda connection: list(connection.execute(select(chat))))
     assert left == []
+
+
+def test_people_who_own_nothing_and_do_not_come_back_are_removed(server: Server) -> None:
+    house = server.house
+    now = house.keeper.clock()
+    gone, visitor, host, winner, told = (server.person(name) for name in ("Eve", "Bob", "Ada", "Cy", "Dora"))
+    host.create(PERSON, {"kind": "open"})
+    people_of = {client: client.ok("GET", "/api/me")["person"] for client in (gone, visitor, host, winner, told)}
+
+    def age(connection: Connection) -> None:
+        connection.execute(update(people).values(seen=now - 100 * DAY))
+        result = {"game": "x", "seat": 0, "name": "Cy", "players": 2, "total": 9, "won": True, "lines": "{}"}
+        connection.execute(insert(results).values(**result, finished=now, person=people_of[winner]))
+        hook = Hook("h", people_of[told], None, "json", "https://example.org/", None, False, 0)
+        hooks.add(connection, hook, now)
+
+    house.store.write_now(age)
+    visitor.ok("GET", "/api/me")  # who comes has been seen
+    wait_for(lambda: house.store.read_now(seen, people_of[visitor]) >= now)
+    server.call(lambda: house.remove_old())
+    for client in (visitor, host, winner, told):
+        client.ok("GET", "/api/me")
+    gone.refused(401, "bad_token", "GET", "/api/me")
+    visitor.refused(404, "not_found", "GET", f"/api/people/{people_of[gone]}")
+
+
+def seen(connection: Connection, person: str) -> float:
+    return float(connection.execute(select(people.c.seen).where(people.c.id == person)).scalar_one())
+
+
+def wait_for(found: Callable[[], bool]) -> None:
+    for _ in range(200):
+        if found():
+            return
+        time.sleep(0.02)
+    raise AssertionError("it does not happen")
+
+
+def test_a_backup_of_the_first_version_can_be_restored(settings: Settings, tmp_path: Path) -> None:
+    store = open_store(settings)
+    store.write_now(stored_people.add, "ada", "Ada", "hash", 5.0)
+    course = Course(a_table())
+    store.write_now(games.add, course, 1.0)
+    file = tmp_path / "backup"
+    write_backup(settings, file)
+    added = {"people": 1, "games": 1}  # columns since then
+
+    def older(lines: list[str]) -> Iterator[object]:
+        table = ""
+        for line in map(json.loads, lines):
+            if isinstance(line, dict):
+                table = line.get("table", "")
+                line.pop("columns", None)
+                yield {**line, "schema": "0001"} if "schema" in line else line
+            else:
+                yield line[: len(line) - added.get(table, 0)]
+
+    lines = list(older(gzip.decompress(file.read_bytes()).decode().splitlines()))
+    file.write_bytes(gzip.compress("".join(json.dumps(line) + "\n" for line in lines).encode()))
+    assert read_backup(settings, file) == 1
+    assert store.read_now(seen, "ada") > 1e9
+    lines[0] = {"format": "carnegie backup 1", "schema": "9999"}
+    file.write_bytes(gzip.compress("".join(json.dumps(line) + "\n" for line in lines).encode()))
+    with pytest.raises(BadBackup, match="later version"):
+        read_backup(settings, file)
+    assert store.read_now(stored_people.name_of, "ada") == "Ada"
+    store.dispose()

@@ -3,6 +3,7 @@
 import pytest
 
 from carnegie import Game
+from carnegie.server import course
 from tests.server.running import BOT, PERSON, Server
 from tests.server.test_moves import hot_seat, two_people
 
@@ -137,3 +138,14 @@ def test_after_undo_the_bots_answer_again(server: Server) -> None:
         ada.move(game, "tabs bbbb")
         live.until(lambda message: message["type"] == "entry" and message["entry"]["kind"] == "undo")
         live.until(lambda message: message["type"] == "entry" and message["entry"]["seat"] == 1)
+
+
+def test_every_log_ends(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(course, "MOST_WITH_UNDO", 4)
+    ada, game = hot_seat(server, options={"undo": "free"})
+    for _ in range(2):
+        ada.move(game)
+        ada.act("undo", game)
+    ada.move(game)
+    ada.refused(409, "no_undo", "POST", f"/api/games/{game}/undo", ada.wish(game))
+    ada.move(game)

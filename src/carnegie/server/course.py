@@ -15,6 +15,8 @@ from carnegie.server.tables import Table, first_game
 
 Kind = Literal["move", "undo", "ask", "agree", "refuse", "confirm", "resign"]
 Events = list[dict[str, Any]]
+MOST_WITH_UNDO = 5_000
+"""Entries after which nothing is taken back any more, so that every log ends; a game has about two hundred moves."""
 
 
 class Entry(BaseModel):
@@ -214,6 +216,8 @@ class Course:
         policy = self.table.options.undo
         if policy == "none":
             raise not_now("no_undo", "at this table no move is taken back")
+        if self.number >= MOST_WITH_UNDO:
+            raise not_now("no_undo", "too much has been taken back in this game already")
         own = [index + self.base for index, mover in enumerate(self.movers) if mover == seat]
         if ply is None and not own:
             raise not_now("nothing_to_undo", "there is no move of yours to take back")

@@ -18,7 +18,7 @@ from carnegie.server.limits import Limits
 from carnegie.server.live import Hub
 from carnegie.server.notify import Notifier
 from carnegie.server.settings import Settings
-from carnegie.server.store import Store, games, people
+from carnegie.server.store import Store, buckets, games, people
 from carnegie.server.store.store import announce
 
 log = logging.getLogger("carnegie")
@@ -175,6 +175,10 @@ class House:
         if self.store.is_postgres:
             self.begin(self.tell({"what": "chat", "game": game, "process": self.process, "line": line}))
 
+    async def saw(self, person: str) -> None:
+        """The person has come: noted once a day."""
+        await self.store.write(people.see, person, self.keeper.clock())
+
     # Retention
 
     async def _remove_old_for_ever(self) -> None:
@@ -186,7 +190,7 @@ class House:
             await asyncio.sleep(HOUR)
 
     async def remove_old(self) -> int:
-        """Removes abandoned tables and returns how many."""
+        """Removes abandoned tables, and returns how many; and people who own nothing and do not come back."""
         now, settings = self.keeper.clock(), self.settings
         removed = 0
         while True:
@@ -198,6 +202,15 @@ class House:
             )
             removed += len(gone)
             if not gone:
-                if removed:
-                    log.info("old tables removed", extra={"games": removed})
-                return removed
+                break
+        strangers = 0
+        while settings.people_days:
+            gone_people = await self.store.write(people.remove_strangers, now - settings.people_days * DAY)
+            strangers += gone_people
+            if not gone_people:
+                break
+        if self.store.is_postgres:
+            await self.store.write(buckets.forget, HOUR)
+        if removed or strangers:
+            log.info("old tables removed", extra={"games": removed, "people": strangers})
+        return removed

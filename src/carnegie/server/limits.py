@@ -1,4 +1,8 @@
-"""Token buckets: so many requests of a kind, by seat or person and by address, in this process."""
+"""Token buckets: so many requests of a kind, by seat or person and by address.
+
+Each process counts for itself. What is rare and costs something is then counted once more for all processes of a
+PostgreSQL database together (store/buckets.py); moves and reading are not, because counting would cost as much as they.
+"""
 
 import time
 from collections.abc import Callable
@@ -7,6 +11,7 @@ from typing import Final
 
 from carnegie.server.errors import Refused
 from carnegie.server.metrics import LIMITED
+from carnegie.server.store import Store, buckets
 
 
 @dataclass(frozen=True)
@@ -25,11 +30,14 @@ RATES: Final[dict[str, Rate]] = {
     "hint": Rate(6, 0.2),
     "hook": Rate(10, 0.1),
     "token": Rate(30, 1),
+    "guess": Rate(30, 1),
     "write": Rate(60, 5),
     "read": Rate(300, 50),
 }
 """For one seat or person; an address, behind which several may sit, has `SHARED` times as much."""
 SHARED: Final = 4
+TOGETHER: Final = frozenset({"chat", "create", "person", "hint", "hook", "token"})
+"""What all processes count together."""
 MOST_KEYS: Final = 50_000
 
 
@@ -43,21 +51,25 @@ class Limits:
         """Takes one from the buckets of both, or raises `Refused` with 429."""
         if not self._on:
             return
-        rate = RATES[what]
-        self._take(what, f"address {address}", Rate(rate.burst * SHARED, rate.per_second * SHARED))
-        if who is not None:
-            self._take(what, who, rate)
+        for key, rate in buckets_of(what, address, who):
+            self._take(what, key, rate)
+
+    async def take_together(self, store: Store, what: str, address: str, who: str | None) -> None:
+        """Likewise, from the buckets of all processes, too. A flood ends at this one's and does not reach them."""
+        self.take(what, address, who)
+        if not self._on or not store.is_postgres or what not in TOGETHER:
+            return
+        for key, rate in buckets_of(what, address, who):
+            seconds = await store.write(buckets.take, f"{what} {key}", rate.burst, rate.per_second)
+            if seconds is not None:
+                raise too_many(what, seconds)
 
     def _take(self, what: str, key: str, rate: Rate) -> None:
         now = self._clock()
         left, since = self._left.get((what, key), (rate.burst, now))
         left = min(rate.burst, left + (now - since) * rate.per_second)
         if left < 1:
-            LIMITED.labels(what).inc()
-            seconds = max(1, round((1 - left) / rate.per_second))
-            raise Refused(
-                429, "too_many", f"too many requests of this kind; try again in {seconds} s", retry_after=seconds
-            )
+            raise too_many(what, (1 - left) / rate.per_second)
         if len(self._left) >= MOST_KEYS:
             self._forget(now)
         self._left[what, key] = (left - 1, now)
@@ -67,3 +79,16 @@ class Limits:
         quiet = sorted(self._left, key=lambda key: self._left[key][1])
         for key in quiet[: len(quiet) // 2]:
             del self._left[key]
+
+
+def buckets_of(what: str, address: str, who: str | None) -> list[tuple[str, Rate]]:
+    """The address's bucket, and that of the seat or person."""
+    rate = RATES[what]
+    shared = (f"address {address}", Rate(rate.burst * SHARED, rate.per_second * SHARED))
+    return [shared] if who is None else [shared, (who, rate)]
+
+
+def too_many(what: str, seconds: float) -> Refused:
+    LIMITED.labels(what).inc()
+    whole = max(1, round(seconds))
+    return Refused(429, "too_many", f"too many requests of this kind; try again in {whole} s", retry_after=whole)

@@ -50,6 +50,11 @@ class Settings:
     """Days without a move after which a started game is removed."""
     over_days: float = 0.0
     """Days that finished games are kept; 0: for ever."""
+    people_days: float = 90.0
+    """Days after which people are removed who have not come and own nothing; 0: never."""
+    tables: int = 100_000
+    """Tables that are not over, at most."""
+    tables_per_person: int = 200
     log_level: str = "info"
     public_url: str = ""
     """Where people reach this server; it stands in notifications."""

@@ -17,7 +17,7 @@ router = APIRouter(prefix="/api", tags=["analysis"], responses=ERRORS)
 @router.get("/games/{game}/course", response_model=shapes.CourseShown)
 async def read_course(request: Request, house: HouseHere, caller: AnyCaller, game: GameId) -> Json:
     """Every move with its events and the scores after it if the game had ended there, and the score sheets by round."""
-    limit(request, "read", caller)
+    await limit(request, "read", caller)
     course = await watched(house, game, caller)
     if course.table.status == "open":
         raise not_now("not_started", "the game has not started")
@@ -50,7 +50,7 @@ async def evaluate(
     request: Request, house: HouseHere, caller: AnyCaller, game: GameId, wish: shapes.EvaluationWish
 ) -> Json:
     """The points that everybody is expected to end with, after each of these numbers of moves; not during play."""
-    limit(request, "hint", caller)
+    await limit(request, "hint", caller)
     course = await watched(house, game, caller)
     check_past(course, wish.plies)
     return Json(await house.bots.evaluations(course.game.record(), sorted(set(wish.plies)), wish.seconds))
@@ -59,7 +59,7 @@ async def evaluate(
 @router.post("/games/{game}/advice", response_model=shapes.HintList)
 async def advice(request: Request, house: HouseHere, caller: AnyCaller, game: GameId, wish: shapes.AdviceWish) -> Json:
     """What a bot would have done after so many moves; not while the game is played."""
-    limit(request, "hint", caller)
+    await limit(request, "hint", caller)
     course = await watched(house, game, caller)
     check_past(course, [wish.ply])
     record = course.game.record()

@@ -1,5 +1,6 @@
 """What the routes share: who is asking, what they may, and how answers look."""
 
+import ipaddress
 from collections.abc import Callable
 from typing import Annotated, Any
 
@@ -10,7 +11,7 @@ from starlette.types import Receive, Scope, Send
 from carnegie.server import render, shapes
 from carnegie.server.course import Course
 from carnegie.server.errors import Refused, bad_token, no_token
-from carnegie.server.house import House
+from carnegie.server.house import DAY, House
 from carnegie.server.render import Access, compact
 from carnegie.server.store import people
 from carnegie.server.store.people import Caller
@@ -70,9 +71,13 @@ async def caller_of(connection: HTTPConnection) -> Caller | None:
     token = token.strip() or connection.cookies.get(COOKIE, "")
     if not token:
         return None
-    caller = await house_of(connection).store.read(people.by_token, hashed(token))
+    house = house_of(connection)
+    caller = await house.store.read(people.by_token, hashed(token))
     if caller is None:
+        house.limits.take("guess", address_of(connection), None)
         raise bad_token()
+    if caller.seen < house.keeper.clock() - DAY:
+        house.begin(house.saw(caller.person))
     return caller
 
 
@@ -98,11 +103,21 @@ PersonCaller = Annotated[Caller, Depends(person_caller)]
 
 
 def address_of(connection: HTTPConnection | WebSocket) -> str:
-    return connection.client.host if connection.client is not None else "unknown"
+    """Where it comes from, as limits see it: everybody who has an IPv6 address has 2^64 of them."""
+    if connection.client is None:
+        return "unknown"
+    try:
+        address = ipaddress.ip_address(connection.client.host.partition("%")[0])
+    except ValueError:
+        return connection.client.host
+    if isinstance(address, ipaddress.IPv4Address):
+        return str(address)
+    return str(address.ipv4_mapped or ipaddress.ip_network((address, 64), strict=False))
 
 
-def limit(request: Request, what: str, caller: Caller | None, game: str = "") -> None:
-    house_of(request).limits.take(what, address_of(request), bucket_of(caller, game))
+async def limit(request: Request, what: str, caller: Caller | None, game: str = "") -> None:
+    house = house_of(request)
+    await house.limits.take_together(house.store, what, address_of(request), bucket_of(caller, game))
 
 
 def bucket_of(caller: Caller | None, game: str) -> str | None:

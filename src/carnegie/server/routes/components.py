@@ -23,7 +23,7 @@ def written() -> tuple[bytes, str]:
 @router.get("/components", response_model=dict[str, Any])
 async def components(request: Request) -> Response:
     """The printed facts: map, tracks, company board, departments, tabs, donations, timeline and solo cards."""
-    limit(request, "read", None)
+    await limit(request, "read", None)
     body, tag = written()
     headers = {"ETag": tag, "Cache-Control": "no-cache"}
     if tag in request.headers.get("if-none-match", ""):

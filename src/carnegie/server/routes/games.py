@@ -10,7 +10,7 @@ from carnegie import BadRecord, Game
 from carnegie.bots import bot_names
 from carnegie.server import shapes, tables
 from carnegie.server.course import Course
-from carnegie.server.errors import Refused, bad, not_yours
+from carnegie.server.errors import Refused, bad, not_now, not_yours
 from carnegie.server.house import House
 from carnegie.server.keeper import Change, Changed
 from carnegie.server.render import access, check_seat, list_part
@@ -39,15 +39,16 @@ MOST_SEED = 2**63 - 1
 
 
 @router.get("/bots", response_model=shapes.BotList)
-async def list_bots() -> Json:
+async def list_bots(request: Request) -> Json:
     """The bots that can sit at a table, weakest first."""
+    await limit(request, "read", None)
     return Json({"bots": bot_names()})
 
 
 @router.post("/games", response_model=shapes.Created, status_code=201)
 async def create_game(request: Request, house: HouseHere, caller: AnyCaller, wish: shapes.NewGame) -> Json:
     """Makes a table; it starts at once if no seat is open."""
-    limit(request, "create", caller)
+    await limit(request, "create", caller)
     if wish.solo is not None and len(wish.seats) != 1:
         raise bad("bad_seats", "a solo game has one seat")
     if wish.solo is None and len(wish.seats) == 1:
@@ -60,7 +61,7 @@ async def create_game(request: Request, house: HouseHere, caller: AnyCaller, wis
 @router.post("/imports", response_model=shapes.Created, status_code=201)
 async def import_record(request: Request, house: HouseHere, caller: AnyCaller, wish: shapes.Import) -> Json:
     """Opens a record as a replay or, with seats, as a new table that plays on from any of its moves."""
-    limit(request, "create", caller)
+    await limit(request, "create", caller)
     try:
         game = Game.from_record(wish.record)
     except BadRecord as error:
@@ -97,6 +98,7 @@ async def created(
     """Without wishes the table is a replay."""
     names = [wish.name for wish in wishes or () if wish.kind == "person" and wish.name]
     checked = [checked_wish(wish) for wish in wishes or ()]
+    await check_room(house, caller)
     host, token = await person_for(house, caller, names[0] if names else None)
     seats = [wished_seat(wish, host) for wish in checked]
     if wishes is None:
@@ -110,6 +112,18 @@ async def created(
         table = tables.start(table)
     course = await house.keeper.create(table)
     return Json({"game": state_of(house, course, host), "invite": invite.text, "token": token}, 201)
+
+
+async def check_room(house: House, caller: Caller | None) -> None:
+    """Raises `Refused` if there are too many tables already."""
+    settings = house.settings
+    if await house.store.read(stored_games.unfinished, None) >= settings.tables:
+        raise Refused(503, "full", "there are too many tables here; try again another day")
+    if (
+        caller is not None
+        and await house.store.read(stored_games.unfinished, caller.person) >= settings.tables_per_person
+    ):
+        raise not_now("too_many_tables", f"{settings.tables_per_person} unfinished tables at most: end some first")
 
 
 def checked_wish(wish: shapes.SeatWish) -> shapes.SeatWish:
@@ -141,19 +155,21 @@ async def list_games(
     limit_to: Annotated[int, Query(alias="limit", ge=1, le=100)] = 50,
 ) -> Json:
     """The listed tables of a status, the last changed first."""
-    limit(request, "read", caller)
+    await limit(request, "read", caller)
     found = await house.store.read(stored_games.listed, status, before, limit_to)
     return Json({"games": [list_part(line) for line in found if access(line.table, caller).may_watch]})
 
 
 @router.get("/me/games", response_model=shapes.GameList, tags=["people"])
 async def my_games(
+    request: Request,
     house: HouseHere,
     caller: PersonCaller,
     before: float | None = None,
     limit_to: Annotated[int, Query(alias="limit", ge=1, le=100)] = 50,
 ) -> Json:
     """The games that one sits at or has made, the last changed first."""
+    await limit(request, "read", caller)
     found = await house.store.read(stored_games.of_person, caller.person, before, limit_to)
     return Json({"games": [list_part(line) for line in found]})
 
@@ -161,7 +177,7 @@ async def my_games(
 @router.get("/games/{game}", response_model=shapes.GameState)
 async def read_game(request: Request, house: HouseHere, caller: AnyCaller, game: GameId) -> Json:
     """A game as its seat's holder, or as a spectator."""
-    limit(request, "read", caller)
+    await limit(request, "read", caller)
     return Json(state_of(house, await watched(house, game, caller), caller))
 
 
@@ -182,7 +198,7 @@ def state_after(house: House, done: Changed, caller: Caller) -> Json:
 @router.post("/games/{game}/join", response_model=shapes.Joined)
 async def join_game(request: Request, house: HouseHere, caller: AnyCaller, game: GameId, wish: shapes.Join) -> Json:
     """Takes an open seat, with the invitation if the table is not listed."""
-    limit(request, "write", caller)
+    await limit(request, "write", caller)
     name = None if wish.name is None else plain(wish.name, MOST_NAME, "name")
     if caller is None:  # nobody becomes a person for a seat that is not to be had
         tables.join((await house.keeper.course(game)).table, "", "", wish.seat, wish.invite)
@@ -204,7 +220,7 @@ async def leave_game(
     request: Request, house: HouseHere, caller: PersonCaller, game: GameId, wish: shapes.WhichSeat
 ) -> Json:
     """Gives the seat back, before the start."""
-    limit(request, "write", caller)
+    await limit(request, "write", caller)
     done = await changed(house, game, lambda table: tables.leave(table, check_seat(table, caller, wish.seat, None)))
     return state_after(house, done, caller)
 
@@ -212,7 +228,7 @@ async def leave_game(
 @router.post("/games/{game}/start", response_model=shapes.GameState)
 async def start_game(request: Request, house: HouseHere, caller: PersonCaller, game: GameId) -> Json:
     """Starts the game; anybody at the table may."""
-    limit(request, "write", caller)
+    await limit(request, "write", caller)
 
     def decide(table: Table) -> Table:
         if caller.person not in table.people():
@@ -232,7 +248,7 @@ async def set_seat(
     request: Request, house: HouseHere, caller: PersonCaller, game: GameId, seat: int, wish: shapes.SeatWish
 ) -> Json:
     """The host gives a free seat to a bot, to themself or to whoever comes, before the start."""
-    limit(request, "write", caller)
+    await limit(request, "write", caller)
     checked_wish(wish)
 
     def decide(table: Table) -> Table:
@@ -245,7 +261,7 @@ async def set_seat(
 @router.post("/games/{game}/invite", response_model=shapes.InviteGiven)
 async def new_invite(request: Request, house: HouseHere, caller: PersonCaller, game: GameId) -> Json:
     """A new invitation; the old one lets nobody in any more."""
-    limit(request, "write", caller)
+    await limit(request, "write", caller)
     secret: Secret = new_secret()
 
     def decide(table: Table) -> Table:
@@ -261,7 +277,7 @@ async def watch_game(
     request: Request, house: HouseHere, caller: PersonCaller, game: GameId, wish: shapes.Watch
 ) -> Json:
     """With the invitation one may watch a table that only those invited may."""
-    limit(request, "write", caller)
+    await limit(request, "write", caller)
     done = await changed(house, game, lambda table: tables.watch(table, caller.person, wish.invite))
     return state_after(house, done, caller)
 
@@ -269,7 +285,7 @@ async def watch_game(
 @router.post("/games/{game}/seats/{seat}/token", response_model=shapes.TokenGiven)
 async def new_seat_token(request: Request, house: HouseHere, caller: PersonCaller, game: GameId, seat: int) -> Json:
     """A secret that opens this one seat, for a program; an earlier one is revoked."""
-    limit(request, "token", caller)
+    await limit(request, "token", caller)
     table = (await house.keeper.course(game)).table
     check_seat(table, caller, seat, None)
     secret = new_secret()
@@ -281,7 +297,7 @@ async def new_seat_token(request: Request, house: HouseHere, caller: PersonCalle
 @router.delete("/games/{game}/seats/{seat}/token", response_model=shapes.Done)
 async def revoke_seat_token(request: Request, house: HouseHere, caller: KnownCaller, game: GameId, seat: int) -> Json:
     """The seat's secret opens nothing any more."""
-    limit(request, "token", caller)
+    await limit(request, "token", caller)
     check_seat((await house.keeper.course(game)).table, caller, seat, None)
     house.hub.close_tokens(await house.store.write(people.revoke_seat_token, game, seat))
     return Json({"done": True})
@@ -290,12 +306,13 @@ async def revoke_seat_token(request: Request, house: HouseHere, caller: KnownCal
 @router.post("/games/{game}/rematch", response_model=shapes.Created, status_code=201)
 async def rematch(request: Request, house: HouseHere, caller: PersonCaller, game: GameId, wish: shapes.Rematch) -> Json:
     """A new table for the same people, everyone one seat on; asked twice, the same one."""
-    limit(request, "create", caller)
+    await limit(request, "create", caller)
     invite = new_secret()
     before = (await house.keeper.course(game)).table
     if caller.person not in before.people():
         raise not_yours("you were not at this table")
     if before.rematch is None:
+        await check_room(house, caller)
         seed = secrets.randbelow(2**32) if wish.new_seed else before.setup.seed
         following = tables.rematch(before, new_id(), caller.person, invite.hash, seed)
         course = await house.keeper.create(following)

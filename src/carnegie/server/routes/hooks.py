@@ -19,13 +19,14 @@ MOST_HOOKS = 20
 @router.get("/push/key", response_model=shapes.PushKey)
 async def push_key(request: Request, house: HouseHere) -> Json:
     """The public key with which a browser subscribes (`applicationServerKey`)."""
-    limit(request, "read", None)
+    await limit(request, "read", None)
     return Json({"key": webpush.encode(webpush.public_bytes(await house.notifier.push_key()))})
 
 
 @router.get("/me/hooks", response_model=shapes.HookList)
-async def my_hooks(house: HouseHere, caller: PersonCaller) -> Json:
+async def my_hooks(request: Request, house: HouseHere, caller: PersonCaller) -> Json:
     """One's notifications; of their addresses only the host is shown."""
+    await limit(request, "read", caller)
     found = await house.store.read(hooks.of_person, caller.person)
     return Json({"hooks": [shown(hook) for hook in found]})
 
@@ -33,7 +34,7 @@ async def my_hooks(house: HouseHere, caller: PersonCaller) -> Json:
 @router.post("/me/hooks", response_model=shapes.HookShown, status_code=201)
 async def add_hook(request: Request, house: HouseHere, caller: PersonCaller, wish: shapes.HookWish) -> Json:
     """Wants to be told from now on. Private addresses are refused, now and whenever something is sent."""
-    limit(request, "hook", caller)
+    await limit(request, "hook", caller)
     target = target_of(wish.url)
     keys = {str(name): text for name, text in (wish.keys or {}).items()} or None
     if wish.kind == "push":
@@ -59,9 +60,10 @@ async def add_hook(request: Request, house: HouseHere, caller: PersonCaller, wis
 
 @router.delete("/me/hooks/{hook}", response_model=shapes.Done)
 async def remove_hook(
-    house: HouseHere, caller: PersonCaller, hook: Annotated[str, Path(pattern="^[0-9a-f]{16}$")]
+    request: Request, house: HouseHere, caller: PersonCaller, hook: Annotated[str, Path(pattern="^[0-9a-f]{16}$")]
 ) -> Json:
     """Wants to be told no more."""
+    await limit(request, "write", caller)
     if not await house.store.write(hooks.remove, caller.person, hook):
         raise not_found("notification")
     return Json({"done": True})

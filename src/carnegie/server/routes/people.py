@@ -25,7 +25,7 @@ router = APIRouter(prefix="/api", tags=["people"], responses=ERRORS)
 @router.post("/people", response_model=shapes.PersonGiven, status_code=201)
 async def new_person(request: Request, house: HouseHere, wish: shapes.NewPerson) -> Response:
     """A new person. Programs get the secret in the answer, browsers as a cookie."""
-    limit(request, "person", None)
+    await limit(request, "person", None)
     person, name, secret = new_id(), plain(wish.name, MOST_NAME, "name"), new_secret()
     await house.store.write(people.add, person, name, secret.hash, house.keeper.clock())
     answer = Json({"person": person, "name": name, "token": None if wish.cookie else secret.text}, 201)
@@ -37,7 +37,7 @@ async def new_person(request: Request, house: HouseHere, wish: shapes.NewPerson)
 @router.get("/people/{person}", response_model=shapes.PersonShown)
 async def read_person(request: Request, house: HouseHere, person: str) -> Json:
     """Somebody's name."""
-    limit(request, "read", None)
+    await limit(request, "read", None)
     name = await house.store.read(people.name_of, person) if person.isalnum() and person.isascii() else None
     if name is None:
         raise not_found("person")
@@ -45,15 +45,16 @@ async def read_person(request: Request, house: HouseHere, person: str) -> Json:
 
 
 @router.get("/me", response_model=shapes.PersonShown)
-async def read_me(caller: PersonCaller) -> Json:
+async def read_me(request: Request, caller: PersonCaller) -> Json:
     """Who the token belongs to."""
+    await limit(request, "read", caller)
     return Json({"person": caller.person, "name": caller.name})
 
 
 @router.patch("/me", response_model=shapes.PersonShown)
 async def rename_me(request: Request, house: HouseHere, caller: PersonCaller, wish: shapes.Person) -> Json:
     """Another name, for seats taken from now on."""
-    limit(request, "write", caller)
+    await limit(request, "write", caller)
     name = plain(wish.name, MOST_NAME, "name")
     await house.store.write(people.rename, caller.person, name)
     return Json({"person": caller.person, "name": name})
@@ -62,7 +63,7 @@ async def rename_me(request: Request, house: HouseHere, caller: PersonCaller, wi
 @router.delete("/me", response_model=shapes.Done)
 async def forget_me(request: Request, house: HouseHere, caller: PersonCaller) -> Response:
     """Removes the person, all tokens and notifications. Seats in running games stay as they are: resign them first."""
-    limit(request, "write", caller)
+    await limit(request, "write", caller)
     house.hub.close_tokens(await house.store.write(people.forget, caller.person))
     answer = Json({"done": True})
     answer.delete_cookie(COOKIE)
@@ -72,7 +73,7 @@ async def forget_me(request: Request, house: HouseHere, caller: PersonCaller) ->
 @router.post("/me/token", response_model=shapes.TokenGiven)
 async def new_token(request: Request, house: HouseHere, caller: PersonCaller) -> Response:
     """A new secret, to take along to another browser; the old one opens nothing any more."""
-    limit(request, "token", caller)
+    await limit(request, "token", caller)
     return await renewed(request, house, caller)
 
 
@@ -89,7 +90,7 @@ async def renewed(request: Request, house: House, caller: Caller) -> Response:
 @router.post("/me/cookie", response_model=shapes.Done)
 async def sign_in(request: Request, house: HouseHere, caller: PersonCaller) -> Response:
     """Keeps the secret of the header `Authorization` as a cookie of this browser."""
-    limit(request, "token", caller)
+    await limit(request, "token", caller)
     answer = Json({"done": True})
     token = request.headers.get("authorization", "").partition(" ")[2].strip()
     if token:
@@ -98,8 +99,9 @@ async def sign_in(request: Request, house: HouseHere, caller: PersonCaller) -> R
 
 
 @router.delete("/me/cookie", response_model=shapes.Done)
-async def sign_out(caller: PersonCaller) -> Response:
+async def sign_out(request: Request, caller: PersonCaller) -> Response:
     """This browser forgets the secret."""
+    await limit(request, "write", caller)
     answer = Json({"done": True})
     answer.delete_cookie(COOKIE)
     return answer

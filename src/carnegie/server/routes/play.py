@@ -90,7 +90,7 @@ async def play_move(
     request: Request, house: HouseHere, caller: KnownCaller, game: GameId, wish: shapes.MoveWish
 ) -> Json:
     """Plays a move, once: it is on the disk when the answer comes."""
-    limit(request, "move", caller, game)
+    await limit(request, "move", caller, game)
     return Acknowledgement(*await act(house, caller, game, wish, move_maker(wish)))
 
 
@@ -101,7 +101,7 @@ def move_maker(wish: shapes.MoveWish) -> Make:
 @router.post("/games/{game}/undo", response_model=shapes.Acknowledged)
 async def undo(request: Request, house: HouseHere, caller: KnownCaller, game: GameId, wish: shapes.UndoWish) -> Json:
     """Takes moves back, or asks those for consent who have moved since: the entry's kind is `undo` or `ask`."""
-    limit(request, "move", caller, game)
+    await limit(request, "move", caller, game)
 
     return Acknowledgement(
         *await act(house, caller, game, wish, lambda course, seat: [course.undo(seat, wish.ply)], usual=last_to_move)
@@ -113,21 +113,21 @@ async def answer_undo(
     request: Request, house: HouseHere, caller: KnownCaller, game: GameId, wish: shapes.Answer
 ) -> Json:
     """Agrees to an undo that was asked for, or refuses it."""
-    limit(request, "move", caller, game)
+    await limit(request, "move", caller, game)
     return Acknowledgement(*await act(house, caller, game, wish, lambda course, seat: course.answer(seat, wish.agree)))
 
 
 @router.post("/games/{game}/confirm", response_model=shapes.Acknowledged)
 async def confirm(request: Request, house: HouseHere, caller: KnownCaller, game: GameId, wish: shapes.Act) -> Json:
     """Confirms one's turn, where turns have to be confirmed; it can no longer be taken back without consent."""
-    limit(request, "move", caller, game)
+    await limit(request, "move", caller, game)
     return Acknowledgement(*await act(house, caller, game, wish, lambda course, seat: [course.confirm(seat)]))
 
 
 @router.post("/games/{game}/resign", response_model=shapes.Acknowledged)
 async def resign(request: Request, house: HouseHere, caller: KnownCaller, game: GameId, wish: shapes.Resign) -> Json:
     """Leaves the seat to a bot, for good; the game goes on."""
-    limit(request, "move", caller, game)
+    await limit(request, "move", caller, game)
 
     def make(course: Course, seat: int) -> list[Entry]:
         return [course.resign(seat, wish.bot)]
@@ -147,7 +147,7 @@ async def preview(
     move: Annotated[str, Query(max_length=80, examples=["timeline research"])],
 ) -> Json:
     """What a legal move would cause, up to where hidden cards would come to light."""
-    limit(request, "read", caller)
+    await limit(request, "read", caller)
     course = await watched(house, game, caller)
     if course.table.status != "playing":
         raise not_now("not_playing", "the game is not being played")
@@ -166,7 +166,7 @@ async def read_log(
     after: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
 ) -> Json:
     """The entries after a number, with the events of each."""
-    limit(request, "read", caller)
+    await limit(request, "read", caller)
     course = await watched(house, game, caller)
     return Json({"number": course.number, "entries": await entries_after(house, course, after)})
 
@@ -186,7 +186,7 @@ async def entries_after(house: House, course: Course, after: int) -> list[dict[s
 @router.get("/games/{game}/record", response_model=dict[str, Any])
 async def read_record(request: Request, house: HouseHere, caller: AnyCaller, game: GameId) -> Json:
     """The game as a record (docs/record.md). A solo game gives it when it is over: it holds the order of the deck."""
-    limit(request, "read", caller)
+    await limit(request, "read", caller)
     course = await watched(house, game, caller)
     if course.table.status == "open":
         raise not_now("not_started", "the game has not started")
@@ -198,7 +198,7 @@ async def read_record(request: Request, house: HouseHere, caller: AnyCaller, gam
 @router.get("/games/{game}/replay/{ply}", response_model=shapes.ReplayStep)
 async def replay(request: Request, house: HouseHere, caller: AnyCaller, game: GameId, ply: int) -> Json:
     """The table after so many moves, with the move that led there."""
-    limit(request, "read", caller)
+    await limit(request, "read", caller)
     course = await watched(house, game, caller)
     history = course.game.history
     if course.table.status == "open":
@@ -232,7 +232,7 @@ def beginning(course: Course) -> Game:
 @router.post("/games/{game}/hint", response_model=shapes.HintList)
 async def hint(request: Request, house: HouseHere, caller: KnownCaller, game: GameId, wish: shapes.HintWish) -> Json:
     """What a bot thinks of the moves at hand and of the position, for the seat that is to move."""
-    limit(request, "hint", caller)
+    await limit(request, "hint", caller)
     course = await house.keeper.course(game)
     table = course.table
     check_seat(table, caller, None, course.game.to_act)

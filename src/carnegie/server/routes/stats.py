@@ -15,18 +15,21 @@ Limit = Annotated[int, Query(alias="limit", ge=1, le=100)]
 @router.get("/statistics/games", response_model=shapes.FinishedList)
 async def finished_games(request: Request, house: HouseHere, before: float | None = None, limit_to: Limit = 20) -> Json:
     """The last finished games with the score lines of every seat."""
-    limit(request, "read", None)
+    await limit(request, "read", None)
     return Json({"games": await house.store.read(scores.finished, before, limit_to)})
 
 
 @router.get("/statistics/records", response_model=shapes.Records)
 async def records(request: Request, house: HouseHere) -> Json:
     """The highest scores of people, by player count and solo level."""
-    limit(request, "read", None)
+    await limit(request, "read", None)
     return Json({"records": await house.store.read(scores.records)})
 
 
 @router.get("/me/history", response_model=shapes.History)
-async def my_history(house: HouseHere, caller: PersonCaller, before: float | None = None, limit_to: Limit = 20) -> Json:
+async def my_history(
+    request: Request, house: HouseHere, caller: PersonCaller, before: float | None = None, limit_to: Limit = 20
+) -> Json:
     """One's own finished games, the last one first."""
+    await limit(request, "read", caller)
     return Json(await house.store.read(scores.history, caller.person, before, limit_to))

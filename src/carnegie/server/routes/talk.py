@@ -36,7 +36,7 @@ async def read_chat(
     after: Annotated[int, Query(ge=0, le=10_000_000)] = 0,
 ) -> Json:
     """The last hundred lines after a number."""
-    limit(request, "read", caller)
+    await limit(request, "read", caller)
     await watched(house, game, caller)
     return Json({"lines": await house.store.read(talk.lines, game, after, 100)})
 
@@ -44,7 +44,7 @@ async def read_chat(
 @router.post("/games/{game}/chat", response_model=shapes.ChatShown, status_code=201)
 async def say(request: Request, house: HouseHere, caller: PersonCaller, game: GameId, wish: shapes.ChatLine) -> Json:
     """Says something; whoever may see the table may."""
-    limit(request, "chat", caller)
+    await limit(request, "chat", caller)
     course = await watched(house, game, caller)
     seats = check_watch(course.table, caller).seats
     seat = seats[0] if seats else None

@@ -10,19 +10,21 @@ import json
 import os
 import secrets
 import tempfile
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Table, delete, func, insert, select, text
+from sqlalchemy import Connection, Table, delete, func, insert, select, text, update
 
 from carnegie.server.settings import Settings
-from carnegie.server.store.migrating import version_of
-from carnegie.server.store.schema import games, metadata
+from carnegie.server.store.migrating import all_versions, version_of
+from carnegie.server.store.schema import buckets, games, metadata, people
 from carnegie.server.store.store import Store, announce, open_store
 
 FORMAT = "carnegie backup 1"
 ROWS_AT_ONCE = 500
+KEPT = [table for table in metadata.sorted_tables if table is not buckets]
 
 
 class BadBackup(Exception):
@@ -46,8 +48,8 @@ def write_backup(settings: Settings, file: Path) -> int:
 
 def lines(connection: Connection) -> Iterator[Any]:
     yield {"format": FORMAT, "schema": version_of(connection)}
-    for table in metadata.sorted_tables:
-        yield {"table": table.name}
+    for table in KEPT:
+        yield {"table": table.name, "columns": table.columns.keys()}
         for row in connection.execute(select(table).execution_options(yield_per=ROWS_AT_ONCE)):
             yield list(row)
     yield {"end": True}
@@ -68,11 +70,12 @@ def replace_all(connection: Connection, rows: Iterator[Any]) -> int:
     head = next(rows, None)
     if not isinstance(head, dict) or head.get("format") != FORMAT:
         raise BadBackup("not a backup, or a damaged one")
-    if head.get("schema") != version_of(connection):
-        raise BadBackup(f"of another version of the database: {head.get('schema')}, not {version_of(connection)}")
-    for each in reversed(metadata.sorted_tables):
+    if head.get("schema") not in all_versions():
+        raise BadBackup(f"of a later version of the server: its database is at {head.get('schema')}")
+    for each in reversed(KEPT):
         connection.execute(delete(each))
     table: Table | None = None
+    names: list[str] = []
     waiting: list[dict[str, Any]] = []
     ended = False
     for row in rows:
@@ -80,12 +83,15 @@ def replace_all(connection: Connection, rows: Iterator[Any]) -> int:
             write(connection, table, waiting)
             ended = "end" in row
             table = None if ended else metadata.tables[row["table"]]
+            # Columns of later versions are the last ones, and have defaults; the first backups did not name any.
+            names = [] if table is None else row.get("columns", table.columns.keys())
         elif table is not None:
-            waiting.append(dict(zip(table.columns.keys(), row, strict=True)))
+            waiting.append(dict(zip(names, row, strict=False)))
             if len(waiting) >= ROWS_AT_ONCE:
                 write(connection, table, waiting)
     if not ended:
         raise BadBackup("it ends too early")
+    connection.execute(update(people).where(people.c.seen == 0).values(seen=time.time()))
     # No server shall take a restored game for the one it holds.
     fresh = secrets.token_hex(4)
     connection.execute(text("UPDATE games SET version = version || :fresh"), {"fresh": fresh})

@@ -5,7 +5,7 @@ import secrets
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, bindparam, delete, insert, or_, select, update
+from sqlalchemy import Connection, RowMapping, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from carnegie.server.course import Course, Entry
@@ -223,6 +223,14 @@ def lines(rows: Any) -> list[Line]:
         return Line(row["id"], row["created"], row["updated"], row["length"], table, seen)
 
     return [line(row) for row in rows]
+
+
+def unfinished(connection: Connection, person: str | None) -> int:
+    """How many tables there are that are not over: of the person, or of all."""
+    query = select(func.count()).where(games.c.status != "over")
+    if person is not None:
+        query = query.join_from(games, sittings, sittings.c.game == games.c.id).where(sittings.c.person == person)
+    return connection.execute(query).scalar_one()
 
 
 def with_bots_due(connection: Connection, unchanged_since: float, limit: int = 100) -> list[str]:

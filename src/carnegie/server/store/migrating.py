@@ -31,5 +31,9 @@ def version_of(connection: Connection) -> str | None:
     return MigrationContext.configure(connection).get_current_revision()
 
 
+def all_versions() -> set[str]:
+    return {step.revision for step in ScriptDirectory.from_config(config()).walk_revisions()}
+
+
 def newest() -> str | None:
     return ScriptDirectory.from_config(config()).get_current_head()

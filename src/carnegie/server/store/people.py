@@ -1,11 +1,11 @@
 """People and their tokens in the database."""
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from sqlalchemy import ColumnElement, Connection, bindparam, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, bindparam, delete, exists, insert, or_, select, update
 
-from carnegie.server.store.schema import people, tokens
+from carnegie.server.store.schema import hooks, people, results, sittings, tokens
 from carnegie.server.store.store import announce
 
 HASHES_AT_ONCE = 100
@@ -23,10 +23,12 @@ class Caller:
     game: str | None = None
     seat: int | None = None
     """With a game: the only seat that the token opens."""
+    seen: float = field(default=0.0, compare=False)
+    """When the person last came, give or take a day."""
 
 
 BY_TOKEN = (  # put together once, because every request needs it
-    select(tokens.c.person, people.c.name, tokens.c.game, tokens.c.seat)
+    select(tokens.c.person, people.c.name, tokens.c.game, tokens.c.seat, people.c.seen)
     .join(people, people.c.id == tokens.c.person)
     .where(tokens.c.hash == bindparam("hash"))
 )
@@ -34,11 +36,11 @@ BY_TOKEN = (  # put together once, because every request needs it
 
 def by_token(connection: Connection, hash: str) -> Caller | None:
     row = connection.execute(BY_TOKEN, {"hash": hash}).first()
-    return None if row is None else Caller(row.person, row.name, hash, row.game, row.seat)
+    return None if row is None else Caller(row.person, row.name, hash, row.game, row.seat, row.seen)
 
 
 def add(connection: Connection, person: str, name: str, hash: str, now: float) -> None:
-    connection.execute(insert(people).values(id=person, name=name, created=now))
+    connection.execute(insert(people).values(id=person, name=name, created=now, seen=now))
     connection.execute(insert(tokens).values(hash=hash, person=person, created=now))
 
 
@@ -55,6 +57,17 @@ def renew(connection: Connection, person: str, hash: str, now: float) -> list[st
     gone = revoke(connection, tokens.c.person == person, tokens.c.game.is_(None))
     connection.execute(insert(tokens).values(hash=hash, person=person, created=now))
     return gone
+
+
+def see(connection: Connection, person: str, now: float) -> None:
+    connection.execute(update(people).where(people.c.id == person, people.c.seen < now).values(seen=now))
+
+
+def remove_strangers(connection: Connection, before: float) -> int:
+    """Removes people who have not come since and own nothing: no game, no result, no notification."""
+    held = [exists().where(table.c.person == people.c.id) for table in (sittings, results, hooks)]
+    old = select(people.c.id).where(people.c.seen < before, ~or_(*held)).limit(500)
+    return connection.execute(delete(people).where(people.c.id.in_(old.scalar_subquery()))).rowcount
 
 
 def forget(connection: Connection, person: str) -> list[str]:

@@ -58,6 +58,8 @@ people = Table(
     Column("id", Text, primary_key=True),
     Column("name", Text, nullable=False),
     Column("created", Double, nullable=False),
+    # When the person last came, give or take a day.
+    Column("seen", Double, nullable=False, server_default="0"),
 )
 
 tokens = Table(
@@ -137,4 +139,13 @@ secrets = Table(
     # What the server itself needs to know again: the key of its web push messages.
     Column("name", Text, primary_key=True),
     Column("value", Text, nullable=False),
+)
+
+buckets = Table(
+    "buckets",
+    metadata,
+    # The token buckets that all processes share; they are in no backup, and nothing is lost with them.
+    Column("key", Text, primary_key=True),
+    Column("level", Double, nullable=False),
+    Column("since", Double, nullable=False),
 )

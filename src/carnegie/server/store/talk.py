@@ -4,7 +4,11 @@ from typing import Any
 
 from sqlalchemy import Connection, func, insert, select
 
+from carnegie.server.errors import not_now
 from carnegie.server.store.schema import chat
+
+MOST_LINES = 5_000
+"""Of a table."""
 
 
 def say(
@@ -12,6 +16,8 @@ def say(
 ) -> dict[str, Any]:
     """Writes a line of chat and returns it as clients get it."""
     last = connection.execute(select(func.max(chat.c.number)).where(chat.c.game == game)).scalar()
+    if (last or 0) >= MOST_LINES:
+        raise not_now("full", "enough has been said at this table")
     line = {"number": (last or 0) + 1, "name": name, "seat": seat, "text": text, "at": now}
     connection.execute(insert(chat).values(game=game, person=person, **line))
     return line
