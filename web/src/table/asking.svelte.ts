@@ -1,0 +1,144 @@
+// The question at hand as the table shows it: what is lit, what is picked, what is pointed at.
+import { SvelteMap } from "svelte/reactivity";
+import { t } from "../i18n/index.svelte";
+import { api } from "../lib/api";
+import { cityFacts } from "../lib/facts";
+import { nameOf, placeName } from "../lib/names";
+import { moveText } from "../lib/sentences";
+import { settings } from "../lib/settings.svelte";
+import type { Light, TargetId, Targets } from "../lib/targets";
+import type { GameEvent, ScoreSheet } from "../lib/types";
+import type { TableGame } from "./game.svelte";
+import { ask, buttons, chosen, lit, meant, next, pick, type Question } from "./question";
+
+/** What a move would cause, and the score sheets after it where nothing hidden would be told. */
+export interface Foresight { events: GameEvent[]; standing?: ScoreSheet[] | null }
+
+const NO_QUESTION: Question = { moves: [], candidates: [] };
+
+export class Asking implements Targets {
+  readonly game: TableGame;
+  #picked = $state.raw<{ number: number; picks: TargetId[] }>({ number: -1, picks: [] });
+  pointed = $state.raw<{ id: TargetId; element: Element | null } | null>(null);
+  #foresight = new SvelteMap<string, Foresight>();
+  #asked = new Set<string>();
+  #pointing: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(game: TableGame) {
+    this.game = game;
+  }
+
+  question = $derived.by<Question>(() => {
+    const { state, view, seat } = this.game;
+    if (!state || !view || seat === null || state.moves.length === 0) return NO_QUESTION;
+    return ask(state.moves, { view, seat, slots: (city) => cityFacts(city).slots });
+  });
+  /** Picks belong to one question: whatever happens at the table ends them. */
+  picks = $derived.by<TargetId[]>(() => (this.#picked.number === this.game.state?.number ? this.#picked.picks : []));
+  lit = $derived.by<Set<TargetId>>(() => lit(this.question, this.picks));
+  next = $derived.by<Set<TargetId>>(() => next(this.question, this.picks));
+  buttons = $derived.by<TargetId[]>(() => buttons(this.question, this.picks));
+  /** The move that has been put together and waits to be confirmed. */
+  chosen = $derived.by<string | null>(() => chosen(this.question, this.picks));
+  /** The move that the card tells about: the one pointed at, else the one chosen. */
+  considered = $derived.by<string | null>(() => {
+    const pointed = this.pointed;
+    if (this.game.sending) return null;
+    if (pointed && this.lit.has(pointed.id)) return meant(this.question, this.picks, pointed.id);
+    return this.chosen;
+  });
+  foresight = $derived.by<Foresight | null>(() => (this.considered ? this.foresee(this.considered) : null));
+
+  // What the drawing asks
+
+  light(id: TargetId): Light | undefined {
+    if (this.picks.includes(id)) return "picked";
+    return this.lit.has(id) ? "lit" : undefined;
+  }
+
+  pick(id: TargetId): void {
+    if (this.game.sending || !this.light(id)) return;
+    const picks = pick(this.question, this.picks, id);
+    this.#set(picks);
+    if (this.chosen && !settings.confirm) this.play();
+  }
+
+  point(id: TargetId | null, element?: Element): void {
+    clearTimeout(this.#pointing);
+    // From one lit thing to the next the card stays; it goes when nothing is pointed at for a moment.
+    const wait = id === null ? 80 : 150;
+    this.#pointing = setTimeout(() => (this.pointed = id ? { id, element: element ?? null } : null), wait);
+  }
+
+  label(id: TargetId): string | undefined {
+    if (!this.light(id)) return undefined;
+    const move = meant(this.question, this.picks, id);
+    if (move) return moveText(move, this.game.view);
+    return t("table.label.pick", { thing: this.thing(id) });
+  }
+
+  // What the bar asks
+
+  /** Plays what is chosen. */
+  play(): void {
+    const move = this.chosen;
+    if (!move) return;
+    this.pointed = null;
+    void this.game.play(move).then((done) => {
+      if (!done) this.#set([]);
+    });
+  }
+
+  /** One part back; false if nothing is picked. */
+  back(): boolean {
+    if (this.picks.length === 0) return false;
+    this.#set(this.picks.slice(0, -1));
+    return true;
+  }
+
+  meant(id: TargetId): string | null {
+    return this.picks.includes(id) ? this.chosen : meant(this.question, this.picks, id);
+  }
+
+  /** What a move would cause, once the server has told; asks it at the first call. */
+  foresee(move: string): Foresight | null {
+    const key = `${this.game.state?.number} ${move}`;
+    const known = this.#foresight.get(key);
+    if (known) return known;
+    if (!this.#asked.has(key)) {
+      this.#asked.add(key);
+      void this.#fetch(key, move);
+    }
+    return null;
+  }
+
+  async #fetch(key: string, move: string): Promise<void> {
+    try {
+      const told = await api.get<Foresight>(`/games/${this.game.id}/preview?move=${encodeURIComponent(move)}`);
+      if (this.#foresight.size > 300) this.#foresight.clear();
+      this.#foresight.set(key, told);
+    } catch {
+      this.#asked.delete(key);
+    }
+  }
+
+  #set(picks: TargetId[]): void {
+    this.#picked = { number: this.game.state?.number ?? -1, picks };
+  }
+
+  /** The name of what is drawn there. */
+  thing(id: TargetId): string {
+    const [of = "", a = "", b = ""] = id.split(":");
+    switch (of) {
+      case "slot": return nameOf.city(a);
+      case "square": return placeName(a, this.game.seat, this.game.view);
+      case "tab": return nameOf.project(a);
+      case "track":
+      case "mission": return nameOf.region(a);
+      case "donation": return nameOf.donation(a);
+      case "row": return nameOf.action(a);
+      case "tile": return nameOf.department(a);
+      default: return a === "build" || a === "advance" ? nameOf.project(b) : a === "use" ? nameOf.department(b) : b || a;
+    }
+  }
+}
