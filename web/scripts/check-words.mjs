@@ -31,6 +31,14 @@ const DYNAMIC = [
   "screens.seat_",
   "screens.undo_",
   "screens.watch_",
+  "table.ask.",
+  "table.choice.",
+  "table.help.",
+  "table.hint.",
+  "table.notice.",
+  "table.panel.",
+  "table.tool.",
+  "table.what.",
 ];
 
 /** Words that may stand in the markup, being the same in every language. */
