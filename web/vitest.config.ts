@@ -3,5 +3,5 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   plugins: [svelte()],
-  test: { include: ["tests/**/*.test.ts"], environment: "node", setupFiles: ["tests/setup.ts"] },
+  test: { include: ["tests/**/*.test.ts"], environment: "node", testTimeout: 60_000, setupFiles: ["tests/setup.ts"] },
 });

@@ -15,6 +15,7 @@ const DYNAMIC = [
   "board.layer_",
   "names.", // lib/names.ts
   "rules.s.", // screens/rules/text.ts
+  "tutorial.s.", // screens/tutorial/script.ts
   "events.entry.",
   "events.for.",
   "events.from.",
@@ -121,7 +122,7 @@ function checkUse(keys, texts) {
 }
 
 const SPOKEN = new Set(["alt", "aria-label", "aria-description", "placeholder", "title", "label"]);
-const PASSED_OVER = new Set(["Script", "StyleSheet", "Comment", "ExpressionTag"]);
+const PASSED_OVER = new Set(["Script", "StyleSheet", "Comment", "ExpressionTag", "StyleDirective"]);
 
 const isWords = (text) =>
   text.split(/[^\p{L}\p{N}]+/u).some((word) => /^\p{L}{2,}$/u.test(word) && !PLAIN.has(word));

@@ -20,8 +20,9 @@ const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(do
 
 export class TableGame {
   readonly id: string;
-  /** As it is shown: what comes in is taken over entry by entry. Null until the first answer. */
-  state = $state.raw<GameState | null>(null);
+  #whole = $state.raw<GameState | null>(null);
+  /** The moves that are offered, if not all that are legal: the tutorial asks for one thing at a time. */
+  only = $state.raw<readonly string[] | null>(null);
   entries = $state.raw<LoggedEntry[]>([]);
   chat = $state.raw<ChatLine[]>([]);
   connected = $state(false);
@@ -49,6 +50,19 @@ export class TableGame {
   }
 
   // How things stand
+
+  #offered = $derived.by<GameState | null>(() => {
+    const { only } = this;
+    const whole = this.#whole;
+    return whole && only ? { ...whole, moves: whole.moves.filter((move) => only.includes(move)) } : whole;
+  });
+  /** As it is shown: what comes in is taken over entry by entry. Null until the first answer. */
+  get state(): GameState | null {
+    return this.#offered;
+  }
+  set state(state: GameState | null) {
+    this.#whole = state;
+  }
 
   view = $derived.by<View | null>(() => this.state?.view ?? null);
   mine = $derived.by<number[]>(() => this.state?.you.seats ?? []);
@@ -207,7 +221,7 @@ export class TableGame {
         if (state && message.number >= state.number && this.#queue.length === 0) this.#takePart(without(message));
         return;
       case "presence":
-        if (state) this.state = { ...state, present: message.present };
+        if (this.#whole) this.#whole = { ...this.#whole, present: message.present };
     }
   }
 
@@ -252,12 +266,12 @@ export class TableGame {
   }
 
   #takePart(part: Partial<GamePart> | TablePart): void {
-    if (!this.state) return;
-    this.state = { ...this.state, ...part };
-    if ("seats" in part && this.state.you.person !== null) {
-      const { person } = this.state.you;
+    if (!this.#whole) return;
+    this.#whole = { ...this.#whole, ...part };
+    if ("seats" in part && this.#whole.you.person !== null) {
+      const { person } = this.#whole.you;
       const seats = part.seats.filter((seat) => seat.person === person).map((seat) => seat.seat);
-      this.state = { ...this.state, you: { ...this.state.you, seats, host: part.host === person } };
+      this.#whole = { ...this.#whole, you: { ...this.#whole.you, seats, host: part.host === person } };
     }
     this.#wake();
   }
