@@ -1,5 +1,6 @@
 """kill -9 in full flow, again and again: nothing acknowledged is lost, nothing is played twice or silently dropped.
 
+With `--postgres` by turns the game server is killed and PostgreSQL, of its own and with fsync on, crashes under it.
 Players send every move twice, some also race another move against it, and all send what was not acknowledged again
 after the restart. At the end every acknowledged move must be in the log where it was said to be, and nothing else.
 """
@@ -8,17 +9,24 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import json
 import random
 import sqlite3
+import subprocess
 import sys
 import tempfile
+import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from websockets.exceptions import ConnectionClosed, InvalidMessage
 
 from carnegie import Game
 from serving import ServerProcess, a_person, live, report, table_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 class Player:
@@ -58,6 +66,8 @@ class Player:
             await sockets[index % 2].send(json.dumps(wish))
             self.sent += 1
         answers = [await answer(sockets[index % 2]) for index in (0, 1, *range(2, len(wishes)))]
+        if any(each["type"] == "refused" and each["error"]["code"] == "busy" for each in answers):
+            raise ConnectionError  # the database is out of reach: sent again when it is back
         won = [each for each in answers if each["type"] == "acknowledged"]
         if {each["number"] for each in won} != {number + 1} or len({each["entry"]["move"] for each in won}) != 1:
             self.wrong.append(f"{self.game} {number}: {answers}")
@@ -76,10 +86,12 @@ async def answer(socket) -> dict:  # type: ignore[type-arg, no-untyped-def]
             return dict(message)
 
 
-async def full_flow(server: ServerProcess, players: list[Player], token: str, seconds: float) -> None:
+async def full_flow(
+    server: ServerProcess, players: list[Player], token: str, seconds: float, kill: Callable[[], None]
+) -> None:
     tasks = [asyncio.create_task(player.play(server.url, token)) for player in players]
     await asyncio.sleep(seconds)
-    server.kill()
+    await asyncio.to_thread(kill)
     await asyncio.gather(*tasks)
 
 
@@ -95,22 +107,80 @@ def check(server: ServerProcess, players: list[Player]) -> tuple[int, int]:
     return lost, twice
 
 
+class Sqlite:
+    """The database of the game server's folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.file = folder / "carnegie.db"
+        self.settings: dict[str, str] = {}
+
+    def is_intact(self) -> bool:
+        with contextlib.closing(sqlite3.connect(self.file)) as database:
+            return bool(database.execute("PRAGMA integrity_check").fetchone()[0] == "ok")
+
+    def stop(self) -> None:
+        pass
+
+
+class OwnPostgres:
+    """A PostgreSQL server that writes to the disk, for this run only."""
+
+    def __init__(self, folder: Path) -> None:
+        sys.path.insert(0, str(Path(__file__).parents[1]))
+        from tests.server.postgres import Postgres
+
+        home = folder / "postgres"
+        home.mkdir()
+        folder.chmod(0o755)  # it runs as a user of its own
+        self.postgres = Postgres(home, fsync=True)
+        self.postgres.start()
+        self.settings = {"CARNEGIE_DATABASE_URL": self.postgres.url}
+
+    def crash(self) -> None:
+        self.postgres.crash()
+
+    def start(self) -> None:
+        self.postgres.start()
+
+    def is_intact(self) -> bool:
+        """Whether its own checker finds nothing wrong in tables and indexes."""
+        there = ["-h", "127.0.0.1", "-p", str(self.postgres.port), "-U", "carnegie", "-d", "postgres"]
+        command = [str(self.postgres.programs / "pg_amcheck"), "--install-missing", "--heapallindexed", *there]
+        return subprocess.run(command, check=False).returncode == 0
+
+    def stop(self) -> None:
+        self.postgres.stop()
+
+
+def wait_until_well(server: ServerProcess) -> None:
+    for _ in range(300):
+        with contextlib.suppress(OSError):
+            server.get("/healthz")
+            return
+        time.sleep(0.1)
+    raise SystemExit("the server does not find its database again")
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--rounds", type=int, default=30)
     parser.add_argument("--seconds", type=float, default=4.0, help="full flow in each round, half of it at least")
     parser.add_argument("--tables", type=int, default=12)
     parser.add_argument("--least", type=int, default=10_000, help="acknowledged moves that there must be")
+    parser.add_argument("--postgres", action="store_true", help="on PostgreSQL, which crashes every other round")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
     dice = random.Random(1)
     players: list[Player] = []
     finished: list[Player] = []
-    lost = twice = 0
+    lost = twice = crashes = 0
     token: str | None = None
-    with tempfile.TemporaryDirectory() as folder:
-        for _ in range(options.rounds):
-            server = ServerProcess(Path(folder))
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = Path(temporary)
+        database = OwnPostgres(folder) if options.postgres else Sqlite(folder)
+        server: ServerProcess | None = None
+        for index in range(options.rounds):
+            server = server or ServerProcess(folder, settings=database.settings)
             token = token or a_person(server)
             more = check(server, players)
             lost, twice = lost + more[0], twice + more[1]
@@ -119,20 +189,28 @@ def main() -> int:
             while len(players) < options.tables:
                 seed = len(players) + len(finished)
                 players.append(Player(table_of(server, token, seed=seed), seed))
-            asyncio.run(full_flow(server, players, token, options.seconds * dice.uniform(0.5, 1)))
-        server = ServerProcess(Path(folder))
+            seconds = options.seconds * dice.uniform(0.5, 1)
+            if isinstance(database, OwnPostgres) and index % 2:  # the game server lives on
+                asyncio.run(full_flow(server, players, token, seconds, database.crash))
+                database.start()
+                wait_until_well(server)
+                crashes += 1
+            else:
+                asyncio.run(full_flow(server, players, token, seconds, server.kill))
+                server = None
+        server = server or ServerProcess(folder, settings=database.settings)
         everyone = players + finished
         more = check(server, everyone)
         lost, twice = lost + more[0], twice + more[1]
         server.stop()
-        with sqlite3.connect(Path(folder) / "carnegie.db") as database:
-            intact = database.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
-        database.close()
+        intact = database.is_intact()
+        database.stop()
     acknowledged = sum(len(player.acknowledged) for player in everyone)
     wrong = [each for player in everyone for each in player.wrong]
     print(*wrong[:5], sep="\n", end="\n" if wrong else "", file=sys.stderr)
     figures = {
-        "kills": options.rounds,
+        "kills of the game server": options.rounds - crashes,
+        "crashes of PostgreSQL": crashes,
         "acknowledged moves": acknowledged,
         "sends, doubles and rivals included": sum(player.sent for player in everyone),
         "races between two moves": sum(player.raced for player in everyone),

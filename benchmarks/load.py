@@ -257,18 +257,22 @@ def soak(options: argparse.Namespace) -> int:
     """Round after round of new tables; memory after each. It may grow while caches fill, and not after that."""
     samples: list[float] = []
     worst = 0.0
+    moves = 0
     with tempfile.TemporaryDirectory() as folder:
         server = ServerProcess(Path(folder), settings={"CARNEGIE_TABLES_IN_MEMORY": "250"})
         token = a_person(server)
         end = time.perf_counter() + options.soak
         while time.perf_counter() < end:
-            latencies, _, megabytes = asyncio.run(human_pace(server, token, options.tables, options.seconds, 1.0))
+            pace = human_pace(server, token, options.tables, options.seconds, options.pause)
+            latencies, sent, megabytes = asyncio.run(pace)
             samples.append(megabytes)
+            moves += sent
             worst = max(worst, latencies[int(len(latencies) * 0.99)])
             print(f"{len(samples)}: {megabytes:.0f} MB, p99 {worst * 1000:.0f} ms", file=sys.stderr)
         server.stop()
     early, late = max(samples[: len(samples) // 2 + 1]), max(samples[-max(1, len(samples) // 4) :])
-    figures = {"rounds": len(samples), "first half, MB": early, "last quarter, MB": late, "worst p99, ms": worst * 1000}
+    figures: dict[str, Any] = {"rounds": len(samples), "moves": moves, "first half, MB": early}
+    figures |= {"last quarter, MB": late, "worst p99, ms": worst * 1000}
     return report(figures, [("no growth", late <= early * 1.1)], options.json)
 
 

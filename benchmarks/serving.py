@@ -29,7 +29,8 @@ class ServerProcess:
     def __init__(self, data: Path, *command: str, settings: Mapping[str, str] | None = None) -> None:
         inherited = {name: value for name, value in os.environ.items() if not name.startswith("CARNEGIE_")}
         wanted = {"CARNEGIE_DATA": str(data), "CARNEGIE_LIMITS": "0", "CARNEGIE_LOG_LEVEL": "warning"}
-        wanted |= {"CARNEGIE_VIEWERS": "5000", "CARNEGIE_VIEWERS_PER_ADDRESS": "5000", **(settings or {})}
+        wanted |= {"CARNEGIE_VIEWERS": "5000", "CARNEGIE_VIEWERS_PER_ADDRESS": "5000"}
+        wanted |= {"CARNEGIE_TABLES": "1000000", "CARNEGIE_TABLES_PER_PERSON": "1000000", **(settings or {})}
         self.log = (data / "log").open("ab")
         self.process = subprocess.Popen(
             [sys.executable, *(command or ("-m", "carnegie.cli", "serve", "--port", "0"))],

@@ -29,41 +29,63 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+class Postgres:
+    """A server of its own, with its data in the folder."""
+
+    def __init__(self, folder: Path, fsync: bool = False) -> None:
+        programs = binaries()
+        assert programs is not None
+        self.programs = programs
+        self.folder = folder
+        self.user: str | None = None
+        if os.getuid() == 0:  # it refuses to run as root
+            self.user = "postgres"
+            os.chown(folder, pwd.getpwnam(self.user).pw_uid, -1)
+        command = [str(programs / "initdb"), "-D", str(folder / "data"), "-U", "carnegie", "--auth=trust", "--no-sync"]
+        subprocess.run(
+            [*command, "--no-locale", "-E", "UTF8"], check=True, user=self.user, capture_output=True, cwd=folder
+        )
+        self.port = free_port()
+        self.url = f"postgresql://carnegie@127.0.0.1:{self.port}/postgres"
+        self.settings = {
+            "listen_addresses": "127.0.0.1",
+            "unix_socket_directories": "",
+            "fsync": "on" if fsync else "off",
+            "max_connections": "200",
+        }
+
+    def start(self) -> None:
+        """Returns when it answers."""
+        options = [part for name, value in self.settings.items() for part in ("-c", f"{name}={value}")]
+        with (self.folder / "log").open("ab") as log:
+            self.process = subprocess.Popen(
+                [self.programs / "postgres", "-D", self.folder / "data", "-p", str(self.port), *options],
+                user=self.user, stdout=log, stderr=log, cwd=self.folder, start_new_session=True,
+            )  # fmt: skip
+        wait_until_up(self.url, self.process)
+
+    def crash(self) -> None:
+        """Ends it in the middle of everything; the next start recovers from its log."""
+        self._end(signal.SIGQUIT)
+
+    def stop(self) -> None:
+        """Ends it at once, without waiting for connections."""
+        self._end(signal.SIGINT)
+
+    def _end(self, how: signal.Signals) -> None:
+        self.process.send_signal(how)
+        self.process.wait()
+
+
 @contextmanager
 def postgres(folder: Path) -> Iterator[str]:
     """The address of a new server's database `postgres`; the server is ended at the end."""
-    programs = binaries()
-    assert programs is not None
-    user: str | None = None
-    if os.getuid() == 0:  # it refuses to run as root
-        user = "postgres"
-        os.chown(folder, pwd.getpwnam(user).pw_uid, -1)
-    data = folder / "data"
-    subprocess.run(
-        [programs / "initdb", "-D", data, "-U", "carnegie", "--auth=trust", "--no-sync", "--no-locale", "-E", "UTF8"],
-        check=True, user=user, capture_output=True, cwd=folder,
-    )  # fmt: skip
-    port = free_port()
-    settings = {
-        "listen_addresses": "127.0.0.1",
-        "unix_socket_directories": "",
-        "fsync": "off",
-        "max_connections": "200",
-    }
-    options = [part for name, value in settings.items() for part in ("-c", f"{name}={value}")]
-    log = (folder / "log").open("wb")
-    process = subprocess.Popen(
-        [programs / "postgres", "-D", data, "-p", str(port), *options],
-        user=user, stdout=log, stderr=log, cwd=folder, start_new_session=True,
-    )  # fmt: skip
+    server = Postgres(folder)
+    server.start()
     try:
-        url = f"postgresql://carnegie@127.0.0.1:{port}/postgres"
-        wait_until_up(url, process)
-        yield url
+        yield server.url
     finally:
-        process.send_signal(signal.SIGINT)  # ends it at once, without waiting for connections
-        process.wait()
-        log.close()
+        server.stop()
 
 
 def wait_until_up(url: str, process: subprocess.Popen[bytes]) -> None:

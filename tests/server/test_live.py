@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import pytest
+from sqlalchemy.exc import OperationalError
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from carnegie.server.live import Hub, Viewer
@@ -62,6 +63,23 @@ def test_moves_may_come_by_the_socket(server: Server) -> None:
     with server.client().live(game) as live:
         live.send({"type": "move", "move": "tabs aaaa", "after": 1, "id": "one"})
         assert live.next("refused")["error"]["code"] == "no_token"
+
+
+def test_a_database_out_of_reach_does_not_end_the_connection(server: Server) -> None:
+    ada, game = hot_seat(server)
+    write = server.house.store.write
+
+    async def fail(*args: object, **options: object) -> object:
+        raise OperationalError("UPDATE", {}, Exception("the connection is lost"))
+
+    with ada.live(game) as live:
+        wish = {"type": "move", "move": "tabs aaaa", "after": 0, "id": "one"}
+        server.house.store.write = fail  # type: ignore[method-assign, assignment]
+        live.send(wish)
+        assert live.next("refused")["error"]["code"] == "busy"
+        server.house.store.write = write  # type: ignore[method-assign]
+        live.send(wish)
+        assert live.next("acknowledged")["number"] == 1
 
 
 def test_garbage_is_refused_and_the_connection_goes_on(server: Server) -> None:

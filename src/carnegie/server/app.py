@@ -13,7 +13,7 @@ from sqlalchemy.exc import OperationalError
 from starlette.exceptions import HTTPException
 
 import carnegie
-from carnegie.server.errors import Refused
+from carnegie.server.errors import Refused, out_of_reach
 from carnegie.server.house import House
 from carnegie.server.metrics import REGISTRY
 from carnegie.server.middleware import Guard
@@ -111,7 +111,7 @@ async def http_answer(request: Request, error: Exception) -> Response:
 
 async def database_answer(request: Request, error: Exception) -> Response:
     log.error("database out of reach", extra={"cause": type(error).__name__})
-    return Json({"error": {"code": "busy", "message": "the database is out of reach; try again"}}, 503)
+    return Json(out_of_reach().body(), 503)
 
 
 async def fault_answer(request: Request, error: Exception) -> Response:

@@ -40,5 +40,9 @@ def bad_token() -> Refused:
     return Refused(401, "bad_token", "that token is not known, or not any more")
 
 
+def out_of_reach() -> Refused:
+    return Refused(503, "busy", "the database is out of reach; try again")
+
+
 def not_found(what: str) -> Refused:
     return Refused(404, "not_found", f"there is no such {what}")

@@ -8,10 +8,11 @@ from typing import Any
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
+from sqlalchemy.exc import OperationalError
 
 from carnegie.server import render, shapes
 from carnegie.server.course import Course
-from carnegie.server.errors import Refused, bad
+from carnegie.server.errors import Refused, bad, out_of_reach
 from carnegie.server.house import House
 from carnegie.server.keeper import nothing_new
 from carnegie.server.live import Viewer
@@ -25,6 +26,8 @@ router = APIRouter(prefix="/api")
 MOST_MESSAGE = 4096
 LONGEST_SEND = 30.0
 """Seconds after which a connection that takes nothing in is given up."""
+TRY_AGAIN = 1013
+"""The close code for whoever may come again at once."""
 MOST_RESUMED = 100
 """Entries that are sent one by one to whoever comes back; who has missed more gets the whole state."""
 
@@ -43,10 +46,14 @@ async def live(socket: WebSocket, game: str, after: str | None = None) -> None:
                 await serve(house, socket, viewer, number)
             except (WebSocketDisconnect, ConnectionError, TimeoutError, RuntimeError):
                 pass
+            except (OperationalError, Refused):
+                await socket.close(TRY_AGAIN, "the game cannot be read")
             finally:
                 house.hub.leave(viewer)
     except Refused as refused:
         await refuse(socket, refused)
+    except OperationalError:
+        await refuse(socket, out_of_reach())
 
 
 @contextlib.contextmanager
@@ -135,11 +142,14 @@ async def send_all(house: House, socket: WebSocket, viewer: Viewer) -> None:
         except ConnectionError as closed:
             await socket.close(1012 if house.stopping else 1008, str(closed))
             return
-        if message is None:
-            message = state_message(house, viewer, await house.keeper.course(viewer.game))
         try:
+            if message is None:
+                message = state_message(house, viewer, await house.keeper.course(viewer.game))
             await send(socket, message)
         except (TimeoutError, RuntimeError, WebSocketDisconnect):
+            return
+        except (OperationalError, Refused):
+            await socket.close(TRY_AGAIN, "the game cannot be read")
             return
 
 
@@ -159,6 +169,8 @@ async def receive_all(house: House, socket: WebSocket, viewer: Viewer) -> None:
             answer, tell = await answered(house, viewer, text)
         except Refused as refused:
             answer = {"type": "refused", **refused.body()}
+        except OperationalError:
+            answer = {"type": "refused", **out_of_reach().body()}
         viewer.answer(compact(answer))
         tell()
         await viewer.answered()
