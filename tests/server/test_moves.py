@@ -143,6 +143,7 @@ def test_the_solo_deck_stays_hidden_while_the_game_runs(server: Server) -> None:
 
 def test_what_a_move_would_cause(server: Server) -> None:
     ada, game = hot_seat(server)
-    events = ada.ok("GET", f"/api/games/{game}/preview?move=tabs aaaa")["events"]
-    assert [event["event"] for event in events] == ["sides"]
+    told = ada.ok("GET", f"/api/games/{game}/preview?move=tabs aaaa")
+    assert [event["event"] for event in told["events"]] == ["sides"]
+    assert told["standing"] == ada.ok("GET", f"/api/games/{game}")["standing"]
     ada.refused(422, "wrong_question", "GET", f"/api/games/{game}/preview?move=pass")

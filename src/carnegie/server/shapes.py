@@ -341,8 +341,11 @@ class ChatList(BaseModel):
     lines: list[ChatShown]
 
 
-class EventList(BaseModel):
+class Foresight(BaseModel):
     events: list[dict[str, Any]]
+    standing: list[dict[str, Any]] | None = Field(
+        description="The score sheets after it, if the game ended there; null if hidden cards would come to light."
+    )
 
 
 class HintShown(BaseModel):

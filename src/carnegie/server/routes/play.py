@@ -138,7 +138,7 @@ async def resign(request: Request, house: HouseHere, caller: KnownCaller, game: 
     return Acknowledgement(*await act(house, caller, game, wish, make, new_table, usual=lambda course, own: None))
 
 
-@router.get("/games/{game}/preview", response_model=shapes.EventList)
+@router.get("/games/{game}/preview", response_model=shapes.Foresight)
 async def preview(
     request: Request,
     house: HouseHere,
@@ -151,10 +151,15 @@ async def preview(
     course = await watched(house, game, caller)
     if course.table.status != "playing":
         raise not_now("not_playing", "the game is not being played")
+    after = course.game.copy()
+    caused: list[dict[str, Any]] = []
     try:
-        return Json({"events": course.game.preview(move)})
+        events = after.preview(move)
+        after.play(move, None, caused)
     except IllegalMove as error:
         raise bad(error.reason, str(error)) from None
+    is_told = len(events) == len(caused)
+    return Json({"events": events, "standing": [sheet.as_dict() for sheet in after.scores()] if is_told else None})
 
 
 @router.get("/games/{game}/log", response_model=shapes.LogShown)
