@@ -100,6 +100,13 @@ export class Asking implements Targets {
     return this.picks.includes(id) ? this.chosen : meant(this.question, this.picks, id);
   }
 
+  /** A move that a button leads to, for what all of them cost and bring: a mission pays the same wherever it goes. */
+  example(id: TargetId): string | null {
+    const [, kind, what] = id.split(":");
+    if (kind !== "mission" || !this.light(id)) return null;
+    return this.question.moves.find((move) => move.startsWith("mission ") && move.endsWith(` ${what}`)) ?? null;
+  }
+
   /** What a move would cause, once the server has told; asks it at the first call. */
   foresee(move: string): Foresight | null {
     const key = `${this.game.state?.number} ${move}`;
