@@ -33,6 +33,7 @@ def test_a_record_opens_as_a_replay(server: Server) -> None:
         step = ada.ok("GET", f"/api/games/{replay['id']}/replay/{ply}")
         assert step == ada.ok("GET", f"/api/games/{game}/replay/{ply}")
         assert step["move"] == (record["moves"][ply - 1] if ply else None)
+        assert len(step["standing"]) == len(step["donation_prices"]) == 2
     ada.refused(422, "bad_ply", "GET", f"/api/games/{replay['id']}/replay/7")
     ada.refused(403, "not_yours", "POST", f"/api/games/{replay['id']}/undo", ada.wish(replay["id"]))
 

@@ -29,6 +29,7 @@ const DYNAMIC = [
   "screens.list_",
   "screens.mode_",
   "screens.option_",
+  "screens.pane_",
   "screens.seat_",
   "screens.undo_",
   "screens.watch_",

@@ -327,6 +327,8 @@ class ReplayStep(BaseModel):
     seat: int | None
     events: list[dict[str, Any]]
     view: dict[str, Any]
+    standing: list[dict[str, Any]]
+    donation_prices: list[int]
 
 
 class ChatShown(BaseModel):

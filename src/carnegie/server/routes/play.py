@@ -224,6 +224,8 @@ async def replay(request: Request, house: HouseHere, caller: AnyCaller, game: Ga
             "seat": seat,
             "events": events,
             "view": again.view(None),
+            "standing": [sheet.as_dict() for sheet in again.scores()],
+            "donation_prices": again.donation_prices(),
         }
     )
 
