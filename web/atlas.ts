@@ -6,8 +6,8 @@ import { merge, mesh } from "topojson-client";
 import { presimplify, simplify } from "topojson-simplify";
 import type { GeometryCollection, MultiPolygon, Polygon, Topology } from "topojson-specification";
 import type { Plugin } from "vite";
-import type { Atlas, Side } from "./src/board/atlas";
-import { REGIONS, type Region } from "./src/lib/types";
+import type { Atlas, Side } from "./src/board/atlas.d.ts";
+import { REGIONS, type Region } from "./src/lib/types.ts";
 
 const WIDTH = 840;
 const HEIGHT = 502;

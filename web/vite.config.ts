@@ -1,6 +1,6 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
-import { atlas } from "./atlas";
+import { atlas } from "./atlas.ts";
 
 const server = process.env.CARNEGIE_SERVER ?? "http://127.0.0.1:8000";
 

@@ -1,5 +1,11 @@
-// How a lit thing behaves, in one place: `<button {...lighting(targets, id, name)}>`, or a `<g>` of the map.
+// How a lit thing behaves, in one place. What has no letters on it takes it all: `<g {...lighting(targets, id, name)}>`.
+// What shows text is a surface with a `Hit` over it, because the name of a button should not differ from its letters.
 import type { TargetId, Targets } from "../lib/targets";
+
+/** The attributes of a thing with a `Hit`: what it is called while it is not lit. */
+export function surface(targets: Targets, id: TargetId, name: string, idle: "img" | "group" = "img") {
+  return targets.light(id) ? {} : ({ role: idle, "aria-label": name } as const);
+}
 
 const LONG_PRESS = 450;
 let pressed: ReturnType<typeof setTimeout> | undefined;

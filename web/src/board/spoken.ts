@@ -18,6 +18,12 @@ export function trackSpaceWords(space: TrackSpace): string {
   return words.join(", ");
 }
 
+/** The full name where it fits into so many Latin letters, else the short one; Cyrillic letters are a fifth wider. */
+export function fitting(full: string, short: string, room: number): string {
+  const cyrillic = full.match(/[а-яё]/gi)?.length ?? 0;
+  return full.length + cyrillic / 5 > room ? short : full;
+}
+
 export const departmentIcon = (type: ActionType): string => `dept-${type === "human_resources" ? "hr" : type}`;
 
 export interface Staff { active: number; inactive: number; away: number }
