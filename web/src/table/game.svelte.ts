@@ -1,4 +1,5 @@
 // The store of one table: how it stands, what has happened, and everything one can do there.
+import { tick } from "svelte";
 import { api, ApiError } from "../lib/api";
 import { Live } from "../lib/live";
 import type {
@@ -12,8 +13,14 @@ interface Acknowledged { number: number; entry: Entry }
 /** Something to tell the person at the table: a code of part `table`, `notice_CODE`, or the server's own words. */
 export interface Notice { code: string; message: string }
 
-/** Shows what an entry has done; the next one waits until it is shown. */
-export type Presenter = (entry: LoggedEntry, before: View, after: View, waiting: number) => Promise<void>;
+/**
+ * Is called before an entry is taken over, to see how things were, and gives back what shows the entry afterwards; the
+ * next one waits until that has ended.
+ */
+export type Presenter = (entry: LoggedEntry, before: View, after: View, waiting: number) => () => Promise<void>;
+
+/** Whoever is further behind sees how things stand, not how they came about. */
+const MOST_SHOWN = 30;
 
 const newId = (): string => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
@@ -240,10 +247,13 @@ export class TableGame {
       for (let message = this.#queue[0]; message; message = this.#queue[0]) {
         const before = this.state?.view;
         this.#queue.shift();
+        const shows = this.presenter && before && message.view && this.#queue.length < MOST_SHOWN;
+        const show = shows ? this.presenter!(message, before, message.view!, this.#queue.length) : null;
         this.#addEntries([message]);
         this.#takePart(without(message));
-        if (this.presenter && before && message.view && this.#queue.length < 40)
-          await this.presenter(message, before, message.view, this.#queue.length).catch(console.error);
+        if (!show) continue;
+        await tick();
+        await show().catch(console.error);
       }
     } finally {
       this.#presenting = false;

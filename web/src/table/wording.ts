@@ -60,7 +60,7 @@ export function hintOf(view: View, kinds: Set<string>, picks: readonly TargetId[
   return t(`table.hint.${kind}`, { n });
 }
 
-export interface Button { id: TargetId; icon: string | null; text: string; /** What it costs, where that is printed. */ goods?: number }
+export interface Button { id: TargetId; icon: string | null; /** A second icon, so that the first two tell enough. */ more?: string; text: string; /** What it costs, where that is printed. */ goods?: number }
 
 function useButton(department: string, view: View): Pick<Button, "icon" | "text"> {
   const type = [...facts.departments, ...facts.company.starting_squares].find((each) => each.id === department)?.type;
@@ -85,7 +85,7 @@ export function buttonOf(id: TargetId, view: View): Button {
     case "use": return { id, ...useButton(a, view) };
     case "timeline": return { id, icon: ACTION_ICONS[a as ActionType], text: shortNameOf.action(a) };
     case "choose":
-      return { id, icon: "choice", text: t("table.choice.choose", { action: nameOf.action(a) }) };
+      return { id, icon: "choice", more: ACTION_ICONS[a as ActionType], text: t("table.choice.choose", { action: nameOf.action(a) }) };
     case "state": return { id, icon: a === "active" ? "employee" : "employee-lying", text: t(`table.choice.${a}`) };
     case "side": return { id, icon: a, text: `${nameOf.project(a)} ${b.toUpperCase()}` };
     case "mission": return { id, icon: "mission", text: t("table.choice.mission", { what: t(`table.what.${a}`) }) };
