@@ -2,9 +2,11 @@
 
 import contextlib
 import json
+import socket
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 import schemathesis
@@ -12,11 +14,12 @@ from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 from starlette.requests import HTTPConnection
 
+from carnegie.server import middleware
 from carnegie.server.app import make_app
 from carnegie.server.errors import Refused
 from carnegie.server.limits import RATES, SHARED, Limits
 from carnegie.server.routes.common import address_of
-from carnegie.server.settings import Settings, read_settings
+from carnegie.server.settings import BadSetting, Settings, read_settings
 from carnegie.server.store import Store, buckets, talk
 from carnegie.server.store.store import make_engine
 from tests.server.running import BOT, PERSON, Client, Server, running
@@ -183,6 +186,50 @@ def test_a_table_has_only_so_many_lines_of_chat(server: Server, monkeypatch: pyt
     for _ in range(2):
         ada.ok("POST", f"/api/games/{game}/chat", {"text": "hi"})
     ada.refused(409, "full", "POST", f"/api/games/{game}/chat", {"text": "hi"})
+
+
+def test_half_a_request_is_not_carried_out(server: Server) -> None:
+    ada, game = hot_seat(server)
+    body = json.dumps({"text": "hello"}).encode()
+    address = urlsplit(server.url)
+    head = (
+        f"POST /api/games/{game}/chat HTTP/1.1\r\nHost: {address.netloc}\r\nAuthorization: Bearer {ada.token}\r\n"
+        f"Content-Type: application/json\r\nContent-Length: {len(body) + 10}\r\n\r\n"
+    )
+    with socket.create_connection((address.hostname, address.port)) as half:
+        half.sendall(head.encode() + body)
+        half.shutdown(socket.SHUT_WR)
+        half.recv(1000)
+    assert ada.ok("GET", f"/api/games/{game}/chat")["lines"] == []
+
+
+def test_a_body_that_does_not_come_is_not_waited_for(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(middleware, "LONGEST_BODY", 0.2)
+    address = urlsplit(server.url)
+    with socket.create_connection((address.hostname, address.port), timeout=20) as slow:
+        slow.sendall(f"POST /api/people HTTP/1.1\r\nHost: {address.netloc}\r\nContent-Length: 20\r\n\r\n{{".encode())
+        assert slow.recv(1000).startswith(b"HTTP/1.1 408 ")
+
+
+def test_strangers_cannot_name_what_is_measured(server: Server) -> None:
+    nobody = server.client()
+    for method in ("BREW", "WHEN"):
+        nobody.send(method, "/api/bots")
+    text = nobody.send("GET", "/metrics").text
+    assert "BREW" not in text
+    assert 'method="?"' in text
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("LOG_LEVEL", "loud"), ("BOT_SWEEP", "0"), ("VIEWER_QUEUE", "0"), ("BODY_LIMIT", "1"), ("BOT_WORKERS", "0"),
+        ("LIMITS", "perhaps"), ("VIEWERS", "many"), ("OPEN_DAYS", "nan"), ("DATABASE_URL", "mysql://here"),
+    ],
+)  # fmt: skip
+def test_a_wrong_setting_is_named(name: str, value: str) -> None:
+    with pytest.raises(BadSetting, match=f"CARNEGIE_{name}"):
+        read_settings({f"CARNEGIE_{name}": value})
 
 
 def test_metrics_and_health(server: Server) -> None:

@@ -161,7 +161,9 @@ def test_an_address_that_becomes_private_later_is_not_used(server: Server, recei
         ("172.16.0.1", False), ("192.168.1.1", False), ("169.254.169.254", False), ("100.64.0.1", False),
         ("0.0.0.0", False), ("224.0.0.1", False), ("255.255.255.255", False), ("::1", False), ("::", False),
         ("fe80::1%eth0", False), ("fc00::1", False), ("::ffff:10.0.0.1", False), ("::ffff:8.8.8.8", True),
-        ("64:ff9b::7f00:1", False), ("2002:7f00:1::", False), ("ff02::1", False),
+        ("64:ff9b::7f00:1", False), ("2002:7f00:1::", False), ("ff02::1", False), ("fec0::1", False),
+        ("::127.0.0.1", False), ("::ffff:0:127.0.0.1", False), ("64:ff9b:1::7f00:1", False), ("3fff::1", False),
+        ("ff0e::1", False), ("2001:0:0:0:0:0:f5ff:fffe", False),
     ],
 )  # fmt: skip
 def test_which_addresses_are_public(address: str, public: bool) -> None:

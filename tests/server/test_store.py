@@ -1,10 +1,17 @@
 """The database: its schema, how a game is written, and what is removed."""
 
+import contextlib
 import gzip
 import json
+import socket
+import threading
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
+from typing import Self
+from urllib.parse import urlsplit
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -16,13 +23,14 @@ from carnegie.server.course import Course, Entry
 from carnegie.server.settings import Settings
 from carnegie.server.store import games, hooks, open_store
 from carnegie.server.store import people as stored_people
+from carnegie.server.store import store as storing
 from carnegie.server.store.backup import BadBackup, read_backup, write_backup
 from carnegie.server.store.games import Stale
 from carnegie.server.store.hooks import Hook
 from carnegie.server.store.schema import chat, entries, metadata, people, results
 from carnegie.server.store.schema import games as games_table
 from carnegie.server.tables import Options, Seat, Setup, Table
-from tests.server.running import PERSON, Server
+from tests.server.running import PERSON, Server, running
 
 DAY = 24 * 3600.0
 
@@ -126,7 +134,7 @@ def seen(connection: Connection, person: str) -> float:
 
 
 def wait_for(found: Callable[[], bool]) -> None:
-    for _ in range(200):
+    for _ in range(1000):
         if found():
             return
         time.sleep(0.02)
@@ -162,3 +170,103 @@ def test_a_backup_of_the_first_version_can_be_restored(settings: Settings, tmp_p
         read_backup(settings, file)
     assert store.read_now(stored_people.name_of, "ada") == "Ada"
     store.dispose()
+
+
+def test_a_restore_waits_for_what_is_being_written(settings: Settings, tmp_path: Path) -> None:
+    store = open_store(settings)
+    store.write_now(stored_people.add, "ada", "Ada", "hash", 5.0)
+    file = tmp_path / "backup"
+    write_backup(settings, file)
+    begun = threading.Event()
+
+    def write_slowly(connection: Connection) -> None:
+        stored_people.add(connection, "eve", "Eve", "hash of hers", 5.0)
+        begun.set()
+        time.sleep(1.0)
+
+    with ThreadPoolExecutor(1) as threads:
+        writing = threads.submit(store.write_now, write_slowly)
+        begun.wait()
+        read_backup(settings, file)
+        writing.result()
+    names = store.read_now(lambda connection: list(connection.execute(select(people.c.name)).scalars()))
+    assert names == ["Ada"]
+    store.dispose()
+
+
+def test_errors_of_the_database_do_not_tell_secrets(settings: Settings) -> None:
+    store = open_store(settings)
+    hook = Hook("h", "nobody", None, "json", "https://example.org/secret", None, False, 0)
+    with pytest.raises(IntegrityError) as failed:
+        store.write_now(hooks.add, hook, 1.0)
+    assert "secret" not in str(failed.value)
+    store.dispose()
+
+
+def test_the_database_is_for_nobody_elses_eyes(tmp_path: Path) -> None:
+    tmp_path.chmod(0o755)
+    store = open_store(Settings(data=tmp_path))
+    store.write_now(stored_people.add, "ada", "Ada", "hash", 5.0)
+    files = sorted(tmp_path.glob("carnegie.db*"))
+    assert len(files) == 3
+    assert {path.stat().st_mode & 0o777 for path in files} == {0o600}
+    store.dispose()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("settings", ["postgres"], indirect=True)
+def test_a_dead_connection_is_noticed(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(storing, "QUIET_SECONDS", 0.2)
+    monkeypatch.setattr(storing, "ANSWER_SECONDS", 0.5)
+    address = urlsplit(settings.database_url)
+    with Wire(address.port or 5432) as wire:
+        url = settings.database_url.replace(f":{address.port}/", f":{wire.port}/")
+        with running(replace(settings, database_url=url)) as server:
+            wire.frozen.set()
+            wait_for(lambda: not server.house.listening.is_set())
+            wire.frozen.clear()
+            wait_for(lambda: bool(server.house.listening.is_set()))
+
+
+class Wire:
+    """A wire to a port of this machine that can be frozen: it stays connected, and nothing comes through."""
+
+    def __init__(self, port: int) -> None:
+        self.frozen = threading.Event()
+        self._to = port
+        self._listening = socket.create_server(("127.0.0.1", 0))
+        self.port = int(self._listening.getsockname()[1])
+
+    def __enter__(self) -> Self:
+        self._sockets = [self._listening]
+        self._threads = [threading.Thread(target=self._accept)]
+        self._threads[0].start()
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.frozen.clear()
+        for each in self._sockets:
+            with contextlib.suppress(OSError):
+                each.shutdown(socket.SHUT_RDWR)
+        for thread in self._threads:
+            thread.join()
+        for each in self._sockets:
+            each.close()
+
+    def _accept(self) -> None:
+        with contextlib.suppress(OSError):
+            while True:
+                near, _ = self._listening.accept()
+                far = socket.create_connection(("127.0.0.1", self._to))
+                self._sockets += [near, far]
+                for ends in ((near, far), (far, near)):
+                    self._threads.append(threading.Thread(target=self._carry, args=ends))
+                    self._threads[-1].start()
+
+    def _carry(self, source: socket.socket, target: socket.socket) -> None:
+        with contextlib.suppress(OSError):
+            while data := source.recv(65_536):
+                while self.frozen.is_set():
+                    time.sleep(0.02)
+                target.sendall(data)
+            target.shutdown(socket.SHUT_WR)

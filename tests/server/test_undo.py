@@ -140,6 +140,11 @@ def test_after_undo_the_bots_answer_again(server: Server) -> None:
         live.until(lambda message: message["type"] == "entry" and message["entry"]["seat"] == 1)
 
 
+def test_a_resigned_seat_gets_a_sensible_opponent(server: Server) -> None:
+    ada, game = hot_seat(server)
+    assert ada.act("resign", game, seat=1)["entry"]["bot"] == "medium"
+
+
 def test_every_log_ends(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(course, "MOST_WITH_UNDO", 4)
     ada, game = hot_seat(server, options={"undo": "free"})

@@ -1,5 +1,6 @@
 """Around every request: the size of its body, its origin, safe headers, metrics and one line in the log."""
 
+import asyncio
 import logging
 import time
 from typing import Any
@@ -28,6 +29,9 @@ SAFE_HEADERS = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
 UNSAFE = {"POST", "PUT", "PATCH", "DELETE"}
+METHODS = {*UNSAFE, "GET", "HEAD", "OPTIONS"}
+LONGEST_BODY = 20.0
+"""Seconds that a body may take to come."""
 
 
 class Guard:
@@ -55,39 +59,50 @@ class Guard:
 
         try:
             body = await self._checked_body(scope, receive)
-            await self._app(scope, again(body, receive), send_safely)
+            if body is not None:
+                await self._app(scope, again(body, receive), send_safely)
         except Refused as refused:
             await answer(refused, send_safely)
         finally:
             self._note(scope, status, time.perf_counter() - began)
 
-    async def _checked_body(self, scope: Scope, receive: Receive) -> bytes:
-        """The whole body, if it is not too long and comes from a page that may."""
+    async def _checked_body(self, scope: Scope, receive: Receive) -> bytes | None:
+        """The whole body, if it is not too long and comes from a page that may; None if the sender went away."""
         headers = Headers(scope=scope)
         if scope["method"] in UNSAFE:
             check_origin(headers, self._settings)
         most = self._settings.body_limit
         length = headers.get("content-length", "0")
-        if not length.isdigit() or int(length[:12]) > most:
+        if not (length.isascii() and length.isdigit()) or int(length[:12]) > most:
             raise too_long(most)
-        body = bytearray()
-        while True:
-            message = await receive()
-            if message["type"] != "http.request":
-                return bytes(body)
-            body += message.get("body", b"")
-            if len(body) > most:
-                raise too_long(most)
-            if not message.get("more_body", False):
-                return bytes(body)
+        try:
+            async with asyncio.timeout(LONGEST_BODY):
+                return await read_body(receive, most)
+        except TimeoutError:
+            raise Refused(408, "too_slow", "the body did not come in time") from None
 
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
         route = getattr(scope.get("route"), "path", "unknown")
-        REQUESTS.labels(scope["method"] if scope["method"].isalpha() else "?", route, status).inc()
+        method = scope["method"] if scope["method"] in METHODS else "?"  # or strangers could fill the memory with names
+        REQUESTS.labels(method, route, status).inc()
         SECONDS.labels(route).observe(seconds)
-        extra: dict[str, Any] = {"method": scope["method"], "route": route, "status": status}
+        extra: dict[str, Any] = {"method": method, "route": route, "status": status}
         game = scope.get("path_params", {}).get("game")
-        log.info("request", extra={**extra, "game": game, "ms": round(seconds * 1000, 1)})
+        shown = None if game is None else str(game)[:16]
+        log.info("request", extra={**extra, "game": shown, "ms": round(seconds * 1000, 1)})
+
+
+async def read_body(receive: Receive, most: int) -> bytes | None:
+    body = bytearray()
+    while True:
+        message = await receive()
+        if message["type"] != "http.request":
+            return None  # half a request is none
+        body += message.get("body", b"")
+        if len(body) > most:
+            raise too_long(most)
+        if not message.get("more_body", False):
+            return bytes(body)
 
 
 def too_long(most: int) -> Refused:

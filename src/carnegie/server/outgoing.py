@@ -13,6 +13,9 @@ from carnegie.server.errors import bad
 SECONDS = 10.0
 MOST_ANSWER = 65_536
 NAT64 = ipaddress.ip_network("64:ff9b::/96")
+GLOBAL_UNICAST = ipaddress.ip_network("2000::/3")
+"""All of IPv6 that is given out. Python calls much of the rest global: site-local addresses, old ways to wrap IPv4."""
+DOCUMENTATION = ipaddress.ip_network("3fff::/20")
 
 
 class NotSent(Exception):
@@ -59,6 +62,8 @@ def is_public(address: str) -> bool:
             inner = ipaddress.IPv4Address(int(found) & 0xFFFFFFFF)
         if inner is not None:
             return is_public(str(inner))
+        if found not in GLOBAL_UNICAST or found in DOCUMENTATION:
+            return False
     return found.is_global and not found.is_multicast
 
 
@@ -66,8 +71,9 @@ async def public_address(target: Target, private_too: bool) -> str:
     """One address of the host, which is then connected to itself; if any of them is private, none is used."""
     try:
         loop = asyncio.get_running_loop()
-        found = await loop.getaddrinfo(target.host, target.port, type=socket.SOCK_STREAM)
-    except (OSError, UnicodeError):
+        async with asyncio.timeout(SECONDS):
+            found = await loop.getaddrinfo(target.host, target.port, type=socket.SOCK_STREAM)
+    except (OSError, UnicodeError):  # no answer in time is one of the former
         raise NotSent("the host is not known") from None
     addresses = [str(entry[4][0]) for entry in found]
     if not addresses or not (private_too or all(is_public(address) for address in addresses)):

@@ -7,6 +7,16 @@ from pathlib import Path
 
 import platformdirs
 
+LOG_LEVELS = ("debug", "info", "warning", "error")
+LEAST = {
+    "bot_workers": 1,
+    "bot_seconds": 0.1,
+    "bot_sweep": 0.1,
+    "tables_in_memory": 1,
+    "body_limit": 1024,
+    "viewer_queue": 2,
+}
+
 
 class BadSetting(ValueError):
     """The message is one line that names the variable."""
@@ -88,6 +98,11 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
             raise BadSetting(f"{name}: {expected(setting.type)} expected, not {text[:40]!r}") from None
     settings = Settings(**given)  # type: ignore[arg-type]
     _ = settings.url
+    for name, least in LEAST.items():
+        if getattr(settings, name) < least:
+            raise BadSetting(f"CARNEGIE_{name.upper()}: {least} at least")
+    if settings.log_level.lower() not in LOG_LEVELS:
+        raise BadSetting(f"CARNEGIE_LOG_LEVEL: one of {', '.join(LOG_LEVELS)}")
     return settings
 
 

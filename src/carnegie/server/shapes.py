@@ -7,7 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from carnegie.server.tables import MOST_NAME, Options
 
 Name = Annotated[str, Field(min_length=1, max_length=MOST_NAME, examples=["Ada"])]
-BotText = Annotated[str, Field(min_length=1, max_length=40, examples=["random", "hard:1s"])]
+BotText = Annotated[str, Field(min_length=1, max_length=40, examples=["medium", "hard:1s"])]
 SeatNumber = Annotated[int, Field(ge=0, le=3, examples=[0])]
 ClientId = Annotated[
     str,
@@ -50,7 +50,7 @@ class NewGame(Body):
                     "seats": [
                         {"kind": "person", "name": "Ada"},
                         {"kind": "open"},
-                        {"kind": "bot", "bot": "random"},
+                        {"kind": "bot", "bot": "medium"},
                     ],
                     "options": {"undo": "consent", "confirm": True},
                 },
@@ -84,7 +84,7 @@ class Import(Body):
                         "moves": ["tabs aaaa", "tabs aaaa"],
                     },
                     "at": 1,
-                    "seats": [{"kind": "person"}, {"kind": "bot", "bot": "random"}],
+                    "seats": [{"kind": "person"}, {"kind": "bot", "bot": "medium"}],
                 }
             ]
         },
@@ -127,7 +127,7 @@ class Answer(Act):
 
 
 class Resign(Act):
-    bot: BotText = "random"
+    bot: BotText = "medium"
 
 
 class Rematch(Body):

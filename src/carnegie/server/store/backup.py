@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, Table, delete, func, insert, select, text, update
+from sqlalchemy.exc import OperationalError
 
 from carnegie.server.settings import Settings
 from carnegie.server.store.migrating import all_versions, version_of
@@ -24,6 +25,7 @@ from carnegie.server.store.store import Store, announce, open_store
 
 FORMAT = "carnegie backup 1"
 ROWS_AT_ONCE = 500
+TRIES = 200
 KEPT = [table for table in metadata.sorted_tables if table is not buckets]
 
 
@@ -72,6 +74,7 @@ def replace_all(connection: Connection, rows: Iterator[Any]) -> int:
         raise BadBackup("not a backup, or a damaged one")
     if head.get("schema") not in all_versions():
         raise BadBackup(f"of a later version of the server: its database is at {head.get('schema')}")
+    lock_all(connection)
     for each in reversed(KEPT):
         connection.execute(delete(each))
     table: Table | None = None
@@ -97,6 +100,27 @@ def replace_all(connection: Connection, rows: Iterator[Any]) -> int:
     connection.execute(text("UPDATE games SET version = version || :fresh"), {"fresh": fresh})
     announce(connection, json.dumps({"what": "restored"}))
     return int(connection.execute(select(func.count()).select_from(games)).scalar_one())
+
+
+def lock_all(connection: Connection) -> None:
+    """Lets everybody finish what they are writing, and nobody begin; reading goes on. SQLite has done so already.
+
+    It asks for a moment at a time, so that a server's transaction is never the one that has to give way.
+    """
+    if connection.dialect.name != "postgresql":
+        return
+    connection.execute(text("SET LOCAL lock_timeout = '200ms'"))
+    every = ", ".join(table.name for table in KEPT)
+    for _ in range(TRIES):
+        try:
+            with connection.begin_nested():
+                connection.execute(text(f"LOCK TABLE {every} IN EXCLUSIVE MODE"))
+            break
+        except OperationalError:
+            time.sleep(0.05)
+    else:
+        raise BadBackup("the database is too busy; try again")
+    connection.execute(text("SET LOCAL lock_timeout = 0"))
 
 
 def write(connection: Connection, table: Table | None, waiting: list[dict[str, Any]]) -> None:

@@ -6,7 +6,7 @@ import os
 import threading
 from collections.abc import AsyncGenerator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
 import psycopg
 from sqlalchemy import Connection, Engine, create_engine, event, text
@@ -20,6 +20,10 @@ P = ParamSpec("P")
 T = TypeVar("T")
 CHANNEL = "carnegie"
 THREADS = 4
+QUIET_SECONDS = 15.0
+ANSWER_SECONDS = 5.0
+POOL: Final[dict[str, Any]] = {"pool_size": THREADS, "max_overflow": 0, "hide_parameters": True}
+"""Without the values in messages of errors: they would put secrets into the log."""
 
 
 class BadStore(Exception):
@@ -76,12 +80,15 @@ class Store:
 
     async def announcements(self) -> AsyncGenerator[str, None]:
         """What other processes have announced, from now on (PostgreSQL). Ends with an error if the connection does."""
-        connection = await psycopg.AsyncConnection.connect(self.driver_url(), autocommit=True)
+        connection = await psycopg.AsyncConnection.connect(self.driver_url(), autocommit=True, connect_timeout=10)
         async with connection:
             await connection.execute(f"LISTEN {CHANNEL}")
             yield ""  # listening from here on
-            async for notice in connection.notifies():
-                yield notice.payload
+            while True:
+                async for notice in connection.notifies(timeout=QUIET_SECONDS):
+                    yield notice.payload
+                async with asyncio.timeout(ANSWER_SECONDS):  # a connection can be dead and say nothing
+                    await connection.execute("SELECT 1")
 
     def driver_url(self) -> str:
         url = self.engine.url.set(drivername="postgresql")
@@ -110,6 +117,8 @@ def open_store(settings: Settings) -> Store:
             settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
             if not os.access(settings.data, os.W_OK | os.X_OK):
                 raise PermissionError(13, "no permission to write")
+            # For nobody else's eyes, also in a folder that others may read; SQLite's other files take after it.
+            os.close(os.open(settings.data / "carnegie.db", os.O_CREAT | os.O_RDWR, 0o600))
         except OSError as error:
             raise BadStore(f"data folder {settings.data}: {error.strerror}") from None
     engine = make_engine(settings.url)
@@ -125,11 +134,11 @@ def open_store(settings: Settings) -> Store:
 def make_engine(url: str) -> Engine:
     """For transactions that write."""
     if url.startswith("sqlite"):
-        engine = create_engine(url, pool_size=THREADS, max_overflow=0, connect_args={"timeout": 30})
+        engine = create_engine(url, **POOL, connect_args={"timeout": 30})
         event.listen(engine, "connect", prepare_sqlite)
         event.listen(engine, "begin", begin_immediately)
         return engine
-    return create_engine(url, pool_size=THREADS, max_overflow=0, pool_pre_ping=True)
+    return create_engine(url, **POOL, pool_pre_ping=True)
 
 
 def reading_engine(url: str) -> Engine:
@@ -137,10 +146,10 @@ def reading_engine(url: str) -> Engine:
     than the statement.
     """
     if url.startswith("sqlite"):
-        engine = create_engine(url, pool_size=THREADS, max_overflow=0, isolation_level="AUTOCOMMIT")
+        engine = create_engine(url, **POOL, isolation_level="AUTOCOMMIT")
         event.listen(engine, "connect", prepare_sqlite)
         return engine
-    return create_engine(url, pool_size=THREADS, max_overflow=0, pool_pre_ping=True, isolation_level="AUTOCOMMIT")
+    return create_engine(url, **POOL, pool_pre_ping=True, isolation_level="AUTOCOMMIT")
 
 
 def prepare_sqlite(connection: Any, _record: object) -> None:
