@@ -1,0 +1,86 @@
+"""Playing whole games by hand: one decision after another, until the table says that the game is over."""
+
+import random
+from dataclasses import dataclass, field
+
+from carnegie import Game
+from tests.web.visitor import Chooser, Json, Visitor
+
+MOST_CLICKS = 6_000
+"""No game takes more; whoever gets here goes round in circles."""
+BREATH = 15
+"""Milliseconds between two looks at a table where others are thinking."""
+MOST_BREATHS = 4_000
+
+
+@dataclass
+class Player:
+    """Somebody at a table, and what they saw last."""
+
+    visitor: Visitor
+    chooser: Chooser
+    sight: Json = field(default_factory=dict)
+
+    def look(self) -> Json:
+        self.sight = self.visitor.look()
+        table: Json = self.sight["table"]
+        return table
+
+    def decide(self) -> None:
+        """Clicks until the move is made.
+
+        Whoever has begun a move goes on with what has become lit since, and does not change their mind for ever.
+        """
+        number = self.sight["table"]["number"]
+        begun: set[str] = set()
+        while self.sight["table"]["number"] == number:
+            things = self.visitor.lit(self.sight)
+            fresh = [thing for thing in things if thing["id"] not in begun] if begun else []
+            if not things or (begun and not fresh):
+                fresh = self.out_of_sight(begun)
+            assert fresh or things, f"{self.visitor.name} has to decide and sees nothing lit ({self.sight})"
+            begun = begun or {thing["id"] for thing in things}
+            self.sight = self.visitor.pick(self.chooser.choose(fresh or things))
+            assert self.visitor.clicks < MOST_CLICKS, f"the game goes round in circles: {self.sight['table']}"
+
+    def out_of_sight(self, known: set[str]) -> list[Json]:
+        """Something lit that is not one of those known, after scrolling or turning to another panel."""
+        found = self.visitor.look_for(lambda target: target not in known)
+        return [] if found is None else [found]
+
+
+def play(visitors: list[Visitor], seed: int, moves: int | None = None) -> None:
+    """Plays until the game is over, or for so many entries of the log; bots play in between."""
+    players = [Player(visitor, Chooser(random.Random(seed + index))) for index, visitor in enumerate(visitors)]
+    first = visitors[0].number()
+    breaths = 0
+    while breaths < MOST_BREATHS:
+        tables = [player.look() for player in players]
+        if all(table["status"] == "over" for table in tables):
+            return
+        if moves is not None and int(tables[0]["number"]) >= first + moves:
+            return
+        asked = [player for player in players if is_asked(player.sight)]
+        if asked:
+            breaths = 0
+            asked[0].decide()
+        else:
+            breaths += 1
+            visitors[0].page.wait_for_timeout(BREATH)
+    raise AssertionError(f"nobody is asked any more: {visitors[0].look()}")
+
+
+def is_asked(sight: Json) -> bool:
+    table = sight["table"]
+    return table is not None and table["asked"] == "true" and table["busy"] != "true"
+
+
+def has_to_decide(visitor: Visitor) -> bool:
+    visitor.wait("seen.settled() && seen.table() !== null")
+    return is_asked(visitor.look())
+
+
+def engine_of(visitor: Visitor, game: str) -> Game:
+    """The game as the engine plays its record."""
+    record: Json = visitor.ask("GET", f"/games/{game}/record")
+    return Game.from_record(record)

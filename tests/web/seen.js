@@ -1,0 +1,53 @@
+// What a person at the screen sees of the question. Kept in the page as window.seen.
+window.seen = {
+  // The lit things, one entry an element. A thing counts as seen if its middle is on the screen and nothing covers it.
+  lit() {
+    return [...document.querySelectorAll('[data-light="lit"][data-target]')].map((element) => {
+      const box = element.getBoundingClientRect();
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      const hit = document.elementFromPoint(x, y)?.closest("[data-target]");
+      return {
+        id: element.dataset.target,
+        x,
+        y,
+        width: box.width,
+        height: box.height,
+        seen: box.width > 0 && hit === element,
+        sheet: element.closest('[role="dialog"]') !== null,
+      };
+    });
+  },
+
+  // The table's own account of where it is: entries shown, whether an answer is waited for, whether the game is over.
+  table() {
+    const table = document.querySelector("[data-number]");
+    return table ? { ...table.dataset } : null;
+  },
+
+  // Changes whenever anything that a person could notice about the question does.
+  signature() {
+    const lights = [...document.querySelectorAll("[data-light]")].map(
+      (element) => `${element.dataset.target}=${element.dataset.light}`,
+    );
+    const table = window.seen.table();
+    return `${table?.number} ${table?.status} ${table?.waiting} ${document.querySelectorAll('[role="dialog"]').length} ${lights.join(" ")}`;
+  },
+
+  settled() {
+    return document.querySelector('[data-busy="true"]') === null;
+  },
+
+  look() {
+    return { table: window.seen.table(), lit: window.seen.lit(), signature: window.seen.signature() };
+  },
+
+  // Waits until the table stands still and looks different than before, and looks.
+  async change({ before, patience }) {
+    const end = performance.now() + patience;
+    while (!window.seen.settled() || window.seen.signature() === before) {
+      if (performance.now() > end) throw new Error(`nothing has changed: ${before}`);
+      await new Promise((done) => setTimeout(done, 4));
+    }
+    return window.seen.look();
+  },
+};

@@ -1,0 +1,32 @@
+"""Every screen in three languages and two sizes: nothing is cut off or overlaps, and axe has nothing to object to."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.web.conftest import Visit
+from tests.web.screens import SCREENS, rest, show
+from tests.web.visitor import DESK, PHONE, Device
+
+LAYOUT = (Path(__file__).parent / "layout.js").read_text(encoding="utf-8")
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+AXE_RUN = """async () => (await axe.run(document, {resultTypes: ["violations"]})).violations.map(
+    ({id, help, nodes}) => `${id}: ${help}: ${nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(" | ")}`)"""
+
+
+@pytest.mark.parametrize("device", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("screen", SCREENS)
+def test_the_screen_is_whole_and_open_to_everyone(visit: Visit, screen: str, device: Device) -> None:
+    visitor = visit("Ada", device)
+    show(visitor, screen)
+    faults: list[str] = []
+    for language in ("en", "nl", "ru"):
+        if language != "en":
+            visitor.speak(language)
+            rest(visitor)
+        visitor.page.evaluate(LAYOUT)
+        faults += [f"{language}: {fault}" for fault in visitor.page.evaluate("layoutFaults()")]
+        assert visitor.page.evaluate("document.documentElement.lang") == language
+    visitor.page.evaluate(AXE.read_text(encoding="utf-8"))
+    faults += visitor.page.evaluate(AXE_RUN)
+    assert faults == []
