@@ -26,6 +26,7 @@ const DYNAMIC = [
   "help.title.",
   "help.what.",
   "screens.failed_",
+  "screens.hook_",
   "screens.list_",
   "screens.mode_",
   "screens.option_",

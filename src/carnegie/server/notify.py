@@ -104,7 +104,7 @@ class Notifier:
             await self._store.write(hooks.note, hook.id, failures)
 
     async def _message(self, hook: Hook, turn: Turn) -> tuple[bytes, dict[str, str]]:
-        link = f"{self._settings.public_url.rstrip('/')}/#/games/{turn.game}" if self._settings.public_url else ""
+        link = f"{self._settings.public_url.rstrip('/')}/games/{turn.game}" if self._settings.public_url else ""
         fact = {"event": "your_turn", "game": turn.game, "waiting": turn.what, "names": turn.names, "url": link}
         sentence = f"Carnegie: it is the turn of {', '.join(turn.names)}. {link}".rstrip()
         if hook.kind == "discord":
