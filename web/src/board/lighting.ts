@@ -4,7 +4,7 @@ import type { TargetId, Targets } from "../lib/targets";
 
 /** The attributes of a thing with a `Hit`: what it is called while it is not lit. */
 export function surface(targets: Targets, id: TargetId, name: string, idle: "img" | "group" = "img") {
-  return targets.light(id) ? {} : ({ role: idle, "aria-label": name } as const);
+  return targets.light(id) ? ({ "data-help": id } as const) : ({ role: idle, "aria-label": name, "data-help": id } as const);
 }
 
 const LONG_PRESS = 450;
@@ -17,13 +17,14 @@ let pressedLong = false;
  */
 export function lighting(targets: Targets, id: TargetId, name: string, idle: "img" | "group" = "img") {
   const light = targets.light(id);
-  if (!light) return { role: idle, "aria-label": name } as const;
+  if (!light) return { role: idle, "aria-label": name, "data-help": id } as const;
   const stop = (): void => clearTimeout(pressed);
   return {
     role: "button",
     tabindex: 0,
     "data-target": id,
     "data-light": light,
+    "data-help": id,
     "aria-label": targets.label(id) ?? name,
     "aria-pressed": light === "picked",
     onclick(event: MouseEvent): void {

@@ -11,6 +11,7 @@ export const COMPONENTS = [
   "last_space", "mission", "row", "timeline", "donations", "donation_price", "tiles", "reserve", "company", "money",
   "goods", "vp", "score", "disks", "supply", "study", "moves", "action_choice", "first_player", "connections", "andrew",
   "andrew_back", "andrew_shifts", "andrew_tiles", "neutral", "question", "turn", "log",
+  "player", "round",
 ] as const;
 export type ComponentId = (typeof COMPONENTS)[number];
 
@@ -94,6 +95,10 @@ export function helpFor(id: TargetId | ComponentId, view?: View | null, seat?: n
       return helpForDepartment(what);
     case "choice":
       return null;
+    case "tabs":
+      return general("tab");
+    case "tracks":
+      return general("track");
     default:
       return (COMPONENTS as readonly string[]).includes(kind) ? general(kind as ComponentId) : null;
   }
