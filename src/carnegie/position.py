@@ -244,7 +244,7 @@ def read_position(position: Mapping[str, Any]) -> State:
     state.difficulty = one_of(data["difficulty"], "difficulty", DIFFICULTY_NAMES) if solo else -1
     if not solo and data["difficulty"] is not None:
         raise BadPosition("difficulty", "null expected in a standard game")
-    state.seed = whole(data["seed"], "seed")
+    state.seed = whole(data["seed"], "seed", 0, None)
     state.round = whole(data["round"], "round", 0, ROUNDS)
     state.first = whole(data["first_player"], "first_player", 0, max(players, 2) - 1)
     state.phase = one_of(data["phase"], "phase", PHASE_NAMES)

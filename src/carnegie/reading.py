@@ -1,7 +1,10 @@
 """Reading untrusted JSON: each helper returns a checked value or raises `BadPosition` with the place."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
+
+MOST: Final = 1_000_000
+"""Of anything on the table: no game comes near it, and every sum of such numbers is a machine integer."""
 
 
 class BadPosition(ValueError):
@@ -46,8 +49,8 @@ def items(value: object, place: str, length: int | None = None) -> list[Any]:
     return list(value)
 
 
-def whole(value: object, place: str, least: int = 0, most: int | None = None) -> int:
-    """A whole number in a range."""
+def whole(value: object, place: str, least: int = 0, most: int | None = MOST) -> int:
+    """A whole number in a range; `most` is None for a seed."""
     if not isinstance(value, int) or isinstance(value, bool):
         raise BadPosition(place, f"a whole number expected, not {shown(value)}")
     if value < least or (most is not None and value > most):

@@ -62,7 +62,7 @@ def read_header(record: Mapping[str, Any]) -> tuple[Game, list[Any]]:
     moves = items(data["moves"], "moves")
     solo = one_of(data["mode"], "mode", ["standard", "solo"]) == 1
     players = whole(data["players"], "players", 1 if solo else 2, 1 if solo else 4)
-    seed = whole(data["seed"], "seed")
+    seed = whole(data["seed"], "seed", 0, None)
     difficulty = data["difficulty"]
     if solo:
         one_of(difficulty, "difficulty", DIFFICULTY_NAMES)

@@ -138,6 +138,14 @@ def test_a_number_too_long_to_be_printed(steps: Steps, sign: int) -> None:
     refused_position(changed(MOMENTS["standard"], steps, sign * 10**5_000))
 
 
+@pytest.mark.parametrize("number", [10**6 + 1, 2**63, 2**64])
+@pytest.mark.parametrize(
+    "steps", [("seats", 0, "money"), ("seats", 1, "vp"), ("pending", "study"), ("pending", "uses")]
+)
+def test_a_number_beyond_any_game(steps: Steps, number: int) -> None:
+    assert "a number from 0 to 1000000 expected" in str(refused_position(changed(MOMENTS["standard"], steps, number)))
+
+
 def test_a_list_too_deep_to_be_printed() -> None:
     deep: list[Any] = []
     for _ in range(10_000):

@@ -1,7 +1,10 @@
 """The game's own random numbers: equal on every platform and Python version."""
 
 from hashlib import sha256
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64  # tells mypyc, and nobody else, that these are machine integers
 
 MASK: Final = 0xFFFFFFFF
 
@@ -9,15 +12,15 @@ MASK: Final = 0xFFFFFFFF
 class Chance:
     """The generator sfc32 (Small Fast Counting, 32 bit), seeded by the SHA-256 of the seed's decimal digits.
 
-    All numbers stay small enough for compiled code to work with machine integers.
+    No number comes near 64 bits.
     """
 
     def __init__(self, seed: int) -> None:
         digest = sha256(str(seed).encode("ascii")).digest()
-        self.a = int.from_bytes(digest[0:4], "little")
-        self.b = int.from_bytes(digest[4:8], "little")
-        self.c = int.from_bytes(digest[8:12], "little")
-        self.counter = 1
+        self.a: i64 = int.from_bytes(digest[0:4], "little")
+        self.b: i64 = int.from_bytes(digest[4:8], "little")
+        self.c: i64 = int.from_bytes(digest[8:12], "little")
+        self.counter: i64 = 1
         for warm_up in range(12):
             self.below(1 + warm_up)
 

@@ -1,6 +1,11 @@
 """The answers to the question at hand."""
 
-from carnegie.rules.moves import Move
+from typing import TYPE_CHECKING
+
+from carnegie.rules.moves import K_MOVE, Move
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 
 class Legal:
@@ -13,8 +18,8 @@ class Legal:
     def __init__(self) -> None:
         self.lists: list[list[Move]] = []
         self.singles: list[Move] = []
-        self.list_count = 0
-        self.single_count = 0
+        self.list_count: i64 = 0
+        self.single_count: i64 = 0
 
     def clear(self) -> None:
         self.list_count = 0
@@ -61,7 +66,10 @@ class Legal:
                 return True
         for index in range(self.list_count):
             moves = self.lists[index]
-            if moves[0].code == move.code:
+            first = moves[0]
+            if first.code != move.code:
+                continue
+            if move.code != K_MOVE or (first.a == move.a and first.c == move.c):  # a list is of one square's employees
                 for listed in moves:
                     if listed is move:
                         return True

@@ -4,7 +4,7 @@ A move is a kind and up to three operands. The lists below hold the moves of eac
 so that the chapters of the rules pick them by index. Ids follow the order in which the lists are made: only append.
 """
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from carnegie.rules.cities import (
     CITY_NAMES,
@@ -31,6 +31,9 @@ from carnegie.rules.errors import InvalidMove
 from carnegie.rules.facts import EMPLOYEE, GOODS, MONEY, MOVES, RESOURCE_NAMES
 from carnegie.rules.regions import REGION_COUNT, REGION_NAMES
 from carnegie.rules.tabs import HOUSING, TAB_COUNT, TAB_NAMES
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 KIND_NAMES: Final[list[str]] = [
     "tabs", "housing", "reserve", "timeline", "return", "take", "lobby", "donate", "choose", "use", "move", "gain",
@@ -75,11 +78,11 @@ class Move:
     """
 
     def __init__(self, code: int, a: int, b: int, c: int, text: str, operands: dict[str, str | int | bool]) -> None:
-        self.id = -1
-        self.code = code
-        self.a = a
-        self.b = b
-        self.c = c
+        self.id: i64 = -1
+        self.code: i64 = code
+        self.a: i64 = a
+        self.b: i64 = b
+        self.c: i64 = c
         self.text = text
         self._operands = operands
 

@@ -3,12 +3,15 @@
 Copies go through the constructors: that is what is fast when compiled.
 """
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from carnegie.rules.departments import DEPARTMENT_COUNT, NO_DEPARTMENT
 from carnegie.rules.edition import Edition
 from carnegie.rules.legal import Legal
 from carnegie.rules.timeline import ROW_LENGTH
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 Event = dict[str, str | int | bool | None]
 
@@ -81,13 +84,13 @@ class Company:
         self.inactive = inactive
         self.missions = missions
         self.transport = transport
-        self.goods = 0
-        self.money = 0
-        self.vp = 0
-        self.disks = 0
-        self.supply = 0
-        self.donations = 0
-        self.reserve = NO_DEPARTMENT
+        self.goods: i64 = 0
+        self.money: i64 = 0
+        self.vp: i64 = 0
+        self.disks: i64 = 0
+        self.supply: i64 = 0
+        self.donations: i64 = 0
+        self.reserve: i64 = NO_DEPARTMENT
         self.action_choice = False
 
     def copy(self) -> "Company":
@@ -159,10 +162,10 @@ class Andrew:
         self.filed = filed  # by VP card, the cards of earlier rounds
         self.tiles = tiles  # departments in the order of taking
         self.transport = transport
-        self.card = NO_CARD  # the round's card
+        self.card: i64 = NO_CARD  # the round's card
         self.face_up = False
-        self.shift = 0
-        self.disks = 0
+        self.shift: i64 = 0
+        self.disks: i64 = 0
 
     def copy(self) -> "Andrew":
         out = Andrew(self.deck[:], [pile[:] for pile in self.filed], self.tiles[:], self.transport[:])
@@ -200,23 +203,23 @@ class State:
         self.donors = donors  # of each donation, packed as in `donations`
         self.stack = stack  # steps inside the turn; the last one is at hand
         self.seed = 0
-        self.difficulty = -1
-        self.round = 0
-        self.first = 0
-        self.seat = 0
-        self.phase = P_TABS
-        self.action = -1
-        self.event_row = -1
+        self.difficulty: i64 = -1
+        self.round: i64 = 0
+        self.first: i64 = 0
+        self.seat: i64 = 0
+        self.phase: i64 = P_TABS
+        self.action: i64 = -1
+        self.event_row: i64 = -1
         # The acting seat's turn:
-        self.moves = 0
-        self.study = 0
-        self.turn_action = -1
+        self.moves: i64 = 0
+        self.study: i64 = 0
+        self.turn_action: i64 = -1
         self.fresh = False  # the Action Choice tile may still be used
-        self.department = NO_DEPARTMENT
-        self.uses = 0
-        self.used = 0
-        self.closed = 0  # a bit for each department that the turn has finished with
-        self.hr_moves = 0
+        self.department: i64 = NO_DEPARTMENT
+        self.uses: i64 = 0
+        self.used: i64 = 0
+        self.closed: i64 = 0  # a bit for each department that the turn has finished with
+        self.hr_moves: i64 = 0
         self.legal = Legal()
         self.shares_legal = False
         self.log: list[Event] | None = None
