@@ -5,8 +5,6 @@ from carnegie.rules.cities import (
     CITY_REGION,
     CITY_SIZE,
     CITY_VP,
-    CONNECTION_POINTS,
-    NEIGHBOURS,
     SLOT_CITY,
     SLOT_COUNT,
     SMALL,
@@ -15,11 +13,13 @@ from carnegie.rules.departments import DEPARTMENT_COUNT, DEPARTMENT_TYPE, TYPE_C
 from carnegie.rules.donations import DONATION_COUNT, has_donor
 from carnegie.rules.regions import RAILROAD, REGION_COUNT, TRACK_LEVEL
 from carnegie.rules.scoring import (
-    CONNECTION_VP,
+    ACTION_CHOICE_VP,
     DONATION_CAP,
     DONATION_MASK,
     DONATION_PER,
     DONATION_VP,
+    EMPLOYEE_VP,
+    MAJORS,
     PAYMENT_GOODS,
     PAYMENT_MONEY,
     PAYMENT_TIMES,
@@ -32,7 +32,9 @@ from carnegie.rules.scoring import (
     PER_PAYMENT,
     PER_PROJECT,
     PER_RAILROAD,
+    best_group,
     department_vp,
+    group_vp,
     on_tabs,
 )
 from carnegie.rules.state import Company, State
@@ -66,7 +68,7 @@ class Standing:
         for region in range(REGION_COUNT):
             if TRACK_LEVEL[region][company.transport[region]] == RAILROAD:
                 self.railroads += 1
-        self.connections = connection_vp(self.present, company.transport)
+        self.connections = group_vp(best_group(self.present, company.transport, MAJORS), company.transport)
         self.cap = DONATION_CAP + on_tabs(company, state.edition.tab_cap)
 
 
@@ -104,9 +106,9 @@ def donation_worth(company: Company, standing: Standing, donation: int) -> int:
 def total(state: State, seat: int, standing: Standing) -> int:
     """The same as `player_sheet(state, seat).total`."""
     company = state.companies[seat]
-    vp = company.vp + standing.active + standing.city_vp + standing.connections
+    vp = company.vp + EMPLOYEE_VP * standing.active + standing.city_vp + standing.connections
     if company.action_choice:
-        vp += 3
+        vp += ACTION_CHOICE_VP
     vp += department_vp(state, company) + on_tabs(company, state.edition.tab_vp)
     if company.donations > 0:
         payments: list[int] = []
@@ -138,40 +140,4 @@ def payment_vp(donations: list[int], index: int, money: int, goods: int) -> int:
         vp = DONATION_VP[donation] * times + payment_vp(donations, index + 1, money_left, goods_left)
         if vp > best:
             best = vp
-    return best
-
-
-def connection_vp(present: list[bool], transport: list[int]) -> int:
-    """The VP of the best group (7.2)."""
-    majors = 0
-    for city in range(CITY_COUNT):
-        if CONNECTION_POINTS[city] > 0 and present[city]:
-            majors += 1
-    if majors < 2:
-        return 0
-    best = 0
-    unseen = present[:]
-    for start in range(CITY_COUNT):
-        if not unseen[start] or CONNECTION_POINTS[start] == 0:
-            continue
-        unseen[start] = False
-        group = [start]
-        points = 0
-        majors = 0
-        level = RAILROAD
-        index = 0
-        while index < len(group):
-            city = group[index]
-            index += 1
-            if CONNECTION_POINTS[city] > 0:
-                majors += 1
-                points += CONNECTION_POINTS[city]
-                region = CITY_REGION[city]
-                level = min(level, TRACK_LEVEL[region][transport[region]])
-            for neighbour in NEIGHBOURS[city]:
-                if unseen[neighbour]:
-                    unseen[neighbour] = False
-                    group.append(neighbour)
-        if majors >= 2 and CONNECTION_VP[level][points] > best:
-            best = CONNECTION_VP[level][points]
     return best

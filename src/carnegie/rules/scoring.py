@@ -27,6 +27,8 @@ ACTION_CHOICE_VP: Final = 3
 EMPLOYEE_VP: Final = 1
 ANDREW_TILE_VP: Final = 2
 ANDREW_TRACK_VP: Final = 6
+CITIES: Final[list[int]] = list(range(CITY_COUNT))
+MAJORS: Final[list[int]] = [city for city in CITIES if CONNECTION_POINTS[city] > 0]
 DONATION_CAP: Final[int] = FACTS.donation_cap
 CONNECTION_VP: Final[list[list[int]]] = [
     [FACTS.connection_vp[name].get(points, 0) for points in range(6)] for name in LEVEL_NAMES
@@ -88,10 +90,8 @@ class ScoreSheet:
 
     @property
     def total(self) -> int:
-        total = 0
-        for vp in self.lines().values():
-            total += vp
-        return total
+        company = self.immediate + self.action_choice + self.employees + self.departments + self.tabs
+        return company + self.connections + self.cities + self.donations + self.cards + self.tracks
 
     def lines(self) -> dict[str, int]:
         """The lines of the score, by name."""
@@ -185,33 +185,64 @@ def city_vp(state: State, owner: int) -> int:
 
 
 def score_connections(state: State, seat: int, sheet: ScoreSheet) -> None:
-    """The best group of linked cities with at least two major ones (7.2)."""
-    transport = state.companies[seat].transport
     present = [False] * CITY_COUNT
     for slot in range(SLOT_COUNT):
         if state.slots[slot] == seat:
             present[SLOT_CITY[slot]] = True
-    for start in range(CITY_COUNT):
-        if not present[start]:
-            continue
-        present[start] = False
-        group = [start]
-        points = 0
-        majors = 0
-        level = RAILROAD
-        for city in group:  # grows as neighbours are found
-            if CONNECTION_POINTS[city] > 0:
-                majors += 1
-                points += CONNECTION_POINTS[city]
-                region = CITY_REGION[city]
-                level = min(level, TRACK_LEVEL[region][transport[region]])
-            for neighbour in NEIGHBOURS[city]:
-                if present[neighbour]:
-                    present[neighbour] = False
-                    group.append(neighbour)
-        if majors >= 2 and CONNECTION_VP[level][points] > sheet.connections:
-            sheet.connections = CONNECTION_VP[level][points]
-            sheet.connected = [CITY_NAMES[city] for city in group]
+    transport = state.companies[seat].transport
+    group = best_group(present, transport, CITIES)
+    sheet.connections = group_vp(group, transport)
+    sheet.connected = [CITY_NAMES[city] for city in group]
+
+
+def best_group(present: list[bool], transport: list[int], starts: list[int]) -> list[int]:
+    """The group of linked cities that scores the most, none if there is no such group (7.2).
+
+    Groups are looked for from each of `starts`, in which every major city has to be. Of equal ones it is the first.
+    """
+    majors = 0
+    for city in MAJORS:
+        if present[city]:
+            majors += 1
+    best: list[int] = []
+    if majors < 2:
+        return best
+    most = 0
+    unseen = present[:]
+    for start in starts:
+        if unseen[start]:
+            group = linked(start, unseen)
+            vp = group_vp(group, transport)
+            if vp > most:
+                most = vp
+                best = group
+    return best
+
+
+def linked(start: int, unseen: list[bool]) -> list[int]:
+    """The cities that roads link to this one over unseen cities; all of them are seen afterwards."""
+    unseen[start] = False
+    group = [start]
+    for city in group:  # grows as neighbours are found
+        for neighbour in NEIGHBOURS[city]:
+            if unseen[neighbour]:
+                unseen[neighbour] = False
+                group.append(neighbour)
+    return group
+
+
+def group_vp(group: list[int], transport: list[int]) -> int:
+    """Of a group with at least two major cities: by their points, and by the lowest of their transport levels (7.2)."""
+    majors = 0
+    points = 0
+    level = RAILROAD
+    for city in group:
+        if CONNECTION_POINTS[city] > 0:
+            majors += 1
+            points += CONNECTION_POINTS[city]
+            region = CITY_REGION[city]
+            level = min(level, TRACK_LEVEL[region][transport[region]])
+    return CONNECTION_VP[level][points] if majors >= 2 else 0
 
 
 def count_for(state: State, seat: int, donation: int) -> int:
