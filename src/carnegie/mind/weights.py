@@ -126,7 +126,7 @@ class Weights:
 
 def read_weights(name: str) -> Weights:
     """The tuned set of that name; a weight that it does not have is as first guessed."""
-    tuned = json.loads(files("carnegie.mind").joinpath("weights.json").read_text("utf-8"))[name]
+    tuned = _TUNED[name]
     return Weights([float(tuned.get(weight, GUESSES[index])) for index, weight in enumerate(WEIGHT_NAMES)])
 
 
@@ -136,5 +136,8 @@ def powers(base: float) -> list[int]:
     return [round(SCALE * share**exponent) for exponent in range(24)]
 
 
+_TUNED: Final[dict[str, dict[str, float]]] = json.loads(
+    files("carnegie.mind").joinpath("weights.json").read_text("utf-8")
+)
 AT_THE_TABLE: Final[Weights] = read_weights("table")
 AGAINST_ANDREW: Final[Weights] = read_weights("solo")
