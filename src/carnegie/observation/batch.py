@@ -3,7 +3,7 @@
 The other seats play at random. A game that is over begins anew, with another seed, at the step after its last.
 """
 
-from carnegie.observation.mask import write_mask
+from carnegie.observation.mask import kept_mask
 from carnegie.observation.screen import Screen
 from carnegie.observation.vector import OBSERVATION_BYTES
 from carnegie.rules.chance import Chance
@@ -130,5 +130,4 @@ class Batch:
         self.margins[game] = own - best
 
     def _show_mask(self, game: int, state: State) -> None:
-        write_mask(state.legal, self._mask)
-        self.masks[self._mask_areas[game]] = self._mask
+        self.masks[self._mask_areas[game]] = kept_mask(state.legal, self._mask)

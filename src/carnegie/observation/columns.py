@@ -24,6 +24,16 @@ class Table:
         self.chunks = chunks
 
 
+_shares_of: Final[dict[int, list[object]]] = {}
+
+
+def _shares(unit: int) -> list[object]:
+    """The first numbers divided by `unit`, as they are written; columns of one unit have one list."""
+    if unit not in _shares_of:
+        _shares_of[unit] = [value / unit for value in range(NUMBERS_KEPT)] if unit > 0 else []
+    return _shares_of[unit]
+
+
 class Column:
     """Entries for one number of the state: their names and scale, and their bytes for each value."""
 
@@ -32,6 +42,7 @@ class Column:
         self.scale = scale  # for the reader of docs/observation.md
         self.table = table
         self.unit = unit  # of a column with one entry that holds value / unit; 0 for the others
+        self.shares: list[object] = _shares(unit)
 
     def chunk(self, value: int) -> bytes:
         table = self.table

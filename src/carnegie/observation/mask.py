@@ -1,10 +1,24 @@
 """The legal moves as a mask: a byte for each move of the fixed action space, 1 for a legal one."""
 
-from typing import Final, SupportsIndex
+from typing import TYPE_CHECKING, Final, SupportsIndex
 
 from carnegie.rules.company import SQUARE_COUNT
 from carnegie.rules.legal import Legal
-from carnegie.rules.moves import ACTION_COUNT, DONE, JOURNEYS, K_MOVE, K_SELL, PASS, SELL, Move
+from carnegie.rules.moves import (
+    ACTION_COUNT,
+    DONE,
+    JOURNEYS,
+    K_CHOOSE,
+    K_MISSION,
+    K_MOVE,
+    K_SELL,
+    PASS,
+    SELL,
+    Move,
+)
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 # Indices and slices are made once: a new object for each byte that is set would cost more than setting it.
 PLACES: Final[list[SupportsIndex]] = list(range(ACTION_COUNT))
@@ -50,6 +64,11 @@ BLANKS: Final[list[bytearray]] = _blanks()
 JOURNEY_MASKS: Final[list[bytearray]] = _journey_masks()
 
 
+_KEPT: Final[dict[int, bytearray]] = {}
+"""Masks of questions with at most two choices, by what `kept_mask` packs them into."""
+MOST_KEPT: Final = 2000
+
+
 def mask(legal: Legal) -> bytearray:
     out = bytearray(ACTION_COUNT)
     write_mask(legal, out)
@@ -60,7 +79,7 @@ def write_mask(legal: Legal, out: bytearray) -> None:
     """Makes `out` the mask, whatever it was before."""
     singles = legal.singles
     count = legal.single_count
-    last = 0
+    last: i64 = 0
     while count > 0 and singles[count - 1].code >= K_SELL:
         count -= 1
         last |= 1 << (singles[count].code - K_SELL)
@@ -76,3 +95,36 @@ def write_mask(legal: Legal, out: bytearray) -> None:
         else:
             for move in moves:
                 out[PLACES[move.id]] = 1
+
+
+def kept_mask(legal: Legal, spare: bytearray) -> bytearray:
+    """The mask, for reading: one that is kept, as long as there are few moves or lists of them, or else `spare`."""
+    singles = legal.singles
+    count = legal.single_count
+    key: i64 = 8  # then a bit for each move without operands, then 16 for each choice: its first move and its length
+    while count > 0 and singles[count - 1].code >= K_SELL:
+        count -= 1
+        key |= 1 << (singles[count].code - K_SELL)
+    if count + legal.list_count > 2:
+        write_mask(legal, spare)
+        return spare
+    for index in range(count):
+        key = key << 16 | singles[index].id << 5 | 1
+    for index in range(legal.list_count):
+        moves = legal.lists[index]
+        first = moves[0]
+        if not is_told_by_length(first):
+            write_mask(legal, spare)
+            return spare
+        key = key << 16 | first.id << 5 | len(moves)
+    kept = _KEPT.get(key)
+    if kept is None:
+        kept = mask(legal)
+        if len(_KEPT) < MOST_KEPT:
+            _KEPT[key] = kept
+    return kept
+
+
+def is_told_by_length(first: Move) -> bool:
+    """Whether of the lists of moves that begin with this one, no two are equally long."""
+    return first.code != K_CHOOSE and first.code != K_MISSION

@@ -1,12 +1,14 @@
 """Who looks at which table, and the parts that an observation is made of."""
 
-from typing import Final, SupportsIndex, cast
+from typing import TYPE_CHECKING, Any, Final, SupportsIndex, cast
 
 from carnegie.observation.columns import FLOAT_SIZE, Column, floats
 from carnegie.rules.state import Company, State
 
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
 EMPTY: Final[bytearray] = bytearray()
-MOST_KNOWN: Final = 20_000
 SEATS: Final = 4
 SEAT_NAMES: Final[list[str]] = ["own", "second", "third", "fourth"]
 OWNER_NAMES: Final[list[str]] = [*SEAT_NAMES, "neutral", "andrew"]
@@ -43,7 +45,7 @@ class Canvas:
         self.buffer = buffer
         self.start = start
         self.bytes = memoryview(buffer)[start : start + size]
-        self.numbers: memoryview[float] = self.bytes.cast("f")
+        self.numbers: Any = self.bytes.cast("f")  # Any, so that a float that is kept is not taken apart and made anew
 
 
 class Part:
@@ -98,11 +100,16 @@ class Part:
             if now[index] is not then[index]:
                 value = source[index]
                 shown[index] = value
-                unit = self.columns[index].unit
-                if unit > 0:
-                    canvas.numbers[self.entries[index]] = value / unit
+                if self.columns[index].unit > 0:
+                    self.write(index, value, canvas)
                 else:
                     canvas.bytes[self.areas[index]] = self.patch(index, value, view)
+
+    def write(self, index: int, value: int, canvas: Canvas) -> None:
+        """Shows a number in a column that has a unit."""
+        column = self.columns[index]
+        shares = column.shares
+        canvas.numbers[self.entries[index]] = shares[value] if value < len(shares) else value / column.unit
 
 
 class WholePart(Part):
@@ -119,25 +126,28 @@ class WholePart(Part):
 class PackedPart(Part):
     """Small numbers that often change together: what they show is kept, under one number that they are packed into."""
 
-    def __init__(self, columns: list[Column]) -> None:
+    def __init__(self, columns: list[Column], keys: int) -> None:
         super().__init__(columns)
-        self.known: dict[int, bytearray] = {}
+        self.keys = keys
+        self.known: list[list[bytearray]] = [[] for angle in OWNERS_SEEN]
 
-    def key(self, view: View) -> int:
+    def key(self, view: View) -> "i64":
+        """The numbers in one, unlike any other; what does not fit below `keys` is not kept."""
         raise NotImplementedError
 
     def area(self, canvas: Canvas) -> slice:
         """Where the part stands in the buffer, for `show`."""
         return slice(canvas.start + self.start, canvas.start + self.end)
 
-    def show(self, key: int, view: View, buffer: bytearray, area: slice) -> None:
-        known = self.known
-        patch = known.get(key)
-        if patch is None:
+    def show(self, key: "i64", view: View, buffer: bytearray, area: slice) -> None:
+        known = self.known[view.angle]
+        if not known:
+            known.extend([EMPTY] * self.keys)
+        patch = known[key] if key < self.keys else EMPTY
+        if not patch:
             out: list[bytes] = []
             self.encode(self.source(view), view, out)
             patch = EMPTY.join(out)
-            if len(known) >= MOST_KNOWN:
-                known.clear()
-            known[key] = patch
+            if key < self.keys:
+                known[key] = patch
         buffer[area] = patch

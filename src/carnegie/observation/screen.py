@@ -1,5 +1,7 @@
 """An observation that is kept up to date in a buffer: what is shown of a game is written only where it has changed."""
 
+from typing import TYPE_CHECKING
+
 from carnegie.observation import changes
 from carnegie.observation.andrew import ANDREW_PARTS, CARD, FILINGS, TAKEN, TRACK
 from carnegie.observation.changes import CHANGES, EARNINGS, EVERYTHING, ON_BOARD, ON_TABLE
@@ -8,18 +10,24 @@ from carnegie.observation.parts import Canvas, View
 from carnegie.observation.table import (
     CLOSED,
     DONATIONS,
+    HUMAN_RESOURCES,
     MAP,
     MARKERS,
-    PENDING,
+    POINTS,
     PROJECTS,
     SPACES,
     STEPS,
     TABLE,
     TILES,
+    TURN,
+    WHEN,
 )
 from carnegie.observation.vector import OBSERVATION_BYTES, observation
 from carnegie.rules.moves import Move
 from carnegie.rules.state import P_OVER, Company, State
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 
 class CompanyShown:
@@ -96,9 +104,12 @@ class Screen:
         self.view = view
         self.canvas = Canvas(buffer, start, OBSERVATION_BYTES)
         self.seat = seat
-        self.pending = PENDING.key(view)
-        self.pending_area = PENDING.area(self.canvas)
-        self.table = TABLE.key(view)
+        self.moves: i64 = state.moves
+        self.study: i64 = state.study
+        self.hr_moves: i64 = state.hr_moves
+        self.turn: i64 = TURN.key(view)
+        self.turn_area = TURN.area(self.canvas)
+        self.table: i64 = TABLE.key(view)
         self.table_area = TABLE.area(self.canvas)
         self.closed = CLOSED.source(view)
         self.steps = state.stack[:]
@@ -112,8 +123,8 @@ class Screen:
             CompanyShown(company, (owner - seat) % len(state.companies), view)
             for owner, company in enumerate(state.companies)
         ]
-        self.round = state.round
-        self.action = state.action
+        self.round: i64 = state.round
+        self.action: i64 = state.action
         self.andrew: list[list[int]] = []
         if state.andrew is not None:
             self.andrew = [part.source(view)[:] for part in ANDREW_PARTS]
@@ -143,10 +154,19 @@ class Screen:
         view = self.view
         canvas = self.canvas
         state = view.state
-        pending = PENDING.key(view)
-        if pending != self.pending:
-            PENDING.show(pending, view, canvas.buffer, self.pending_area)
-            self.pending = pending
+        if state.moves != self.moves:
+            self.moves = state.moves
+            POINTS.write(0, state.moves, canvas)
+        if state.study != self.study:
+            self.study = state.study
+            POINTS.write(1, state.study, canvas)
+        if state.hr_moves != self.hr_moves:
+            self.hr_moves = state.hr_moves
+            HUMAN_RESOURCES.write(0, state.hr_moves, canvas)
+        turn = TURN.key(view)
+        if turn != self.turn:
+            self.turn = turn
+            TURN.show(turn, view, canvas.buffer, self.turn_area)
         if state.closed != self.closed[0]:
             CLOSED.update(CLOSED.source(view), self.closed, view, canvas)
         STEPS.update(state.stack, self.steps, view, canvas)
@@ -156,9 +176,9 @@ class Screen:
                 changed |= company.changed
                 company.refresh(view, canvas)
         table = TABLE.key(view)
-        if table != self.table:
-            TABLE.show(table, view, canvas.buffer, self.table_area)
+        if table != self.table or state.round != self.round:
             self.table = table
+            TABLE.show(table, view, canvas.buffer, self.table_area)
             if state.round != self.round or state.action != self.action or state.phase == P_OVER:
                 changed |= self.refresh_round(view, canvas)
         if changed & ON_TABLE:
@@ -169,6 +189,7 @@ class Screen:
         state = view.state
         ended = state.round != self.round or state.phase == P_OVER
         self.round = state.round
+        WHEN.write(1, state.round, canvas)
         self.action = state.action
         if ended:
             MARKERS.update(state.markers, self.markers, view, canvas)

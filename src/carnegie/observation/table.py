@@ -1,12 +1,12 @@
 """The parts that show the table: round and question, timeline, tiles, map, donations."""
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from carnegie.observation.columns import Column, Table, choice, flag, floats, number, several, unseen
 from carnegie.observation.parts import OWNER_NAMES, OWNERS_SEEN, SEAT_NAMES, SEATS, PackedPart, Part, View, WholePart
 from carnegie.rules.cities import ANY_PROJECT, CITY_NAMES, FIRST_SLOT, SLOT_CITY, SLOT_COUNT, SLOT_TYPE
 from carnegie.rules.company import SQUARE_NAMES
-from carnegie.rules.departments import DEPARTMENT_NAMES, FIRST_TILE, TYPE_NAMES
+from carnegie.rules.departments import DEPARTMENT_COUNT, DEPARTMENT_NAMES, FIRST_TILE, TYPE_COUNT, TYPE_NAMES
 from carnegie.rules.donations import DONATION_NAMES, donor_list
 from carnegie.rules.facts import FACTS
 from carnegie.rules.regions import REGION_NAMES
@@ -25,33 +25,43 @@ from carnegie.rules.state import (
 from carnegie.rules.tabs import TAB_NAMES
 from carnegie.rules.timeline import ROW_LENGTH, SPACE_NAMES
 
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
 STEPS_SHOWN: Final = 3
 """No question has more steps on its stack."""
+
+MOST_USES: Final = 4
+"""Beyond the uses of any department."""
+PHASE_COUNT: Final[int] = len(PHASE_NAMES)
 
 TILE_NAMES: Final[list[str]] = DEPARTMENT_NAMES[FIRST_TILE:]
 
 
+class WhenPart(Part):
+    def __init__(self) -> None:
+        super().__init__([choice("difficulty", DIFFICULTY_NAMES), number("round", 20)])
+
+    def source(self, view: View) -> list[int]:
+        return [view.state.difficulty, view.state.round]
+
+
 class TablePart(PackedPart):
     def __init__(self) -> None:
-        super().__init__(
-            [
-                choice("difficulty", DIFFICULTY_NAMES),
-                number("round", 20),
-                choice("first_player", [*SEAT_NAMES, "andrew"]),
-                choice("to_act", SEAT_NAMES),
-                choice("phase", PHASE_NAMES),
-                choice("action", TYPE_NAMES),
-                choice("event_row", TYPE_NAMES),
-            ]
-        )
+        columns = [
+            choice("first_player", [*SEAT_NAMES, "andrew"]),
+            choice("to_act", SEAT_NAMES),
+            choice("phase", PHASE_NAMES),
+            choice("action", TYPE_NAMES),
+            choice("event_row", TYPE_NAMES),
+        ]
+        super().__init__(columns, (1 + SEATS) * SEATS * PHASE_COUNT * (1 + TYPE_COUNT) * (1 + TYPE_COUNT))
 
     def source(self, view: View) -> list[int]:
         state = view.state
         players = len(state.companies)
         first = SEATS if state.first >= players else (state.first - view.seat) % players
         return [
-            state.difficulty,
-            state.round,
             first,
             -1 if state.seat < 0 else (state.seat - view.seat) % players,
             state.phase,
@@ -59,11 +69,11 @@ class TablePart(PackedPart):
             state.event_row,
         ]
 
-    def key(self, view: View) -> int:
+    def key(self, view: View) -> "i64":
         state = view.state
-        who = state.seat + 1 << 7 | state.first << 4 | view.angle
-        what = state.phase << 6 | state.action + 1 << 3 | state.event_row + 1
-        return who << 18 | what << 8 | state.round << 3 | state.difficulty + 1
+        who = (1 + state.seat) * SEATS + state.first
+        row = (1 + state.action) * (1 + TYPE_COUNT) + 1 + state.event_row
+        return (who * PHASE_COUNT + state.phase) * (1 + TYPE_COUNT) * (1 + TYPE_COUNT) + row
 
 
 class SpacesPart(Part):
@@ -169,39 +179,42 @@ class DonationsPart(Part):
         return chunk
 
 
-class PendingPart(PackedPart):
+class PointsPart(Part):
     def __init__(self) -> None:
-        super().__init__(
-            [
-                number("pending.moves", 6),
-                number("pending.study", 10),
-                choice("pending.action", TYPE_NAMES),
-                flag("pending.choice"),
-                choice("pending.department", DEPARTMENT_NAMES),
-                number("pending.uses", 3),
-                number("pending.used", 3),
-                number("pending.human_resources_moves", 9),
-            ]
-        )
+        super().__init__([number("pending.moves", 6), number("pending.study", 10)])
+
+    def source(self, view: View) -> list[int]:
+        return [view.state.moves, view.state.study]
+
+
+class TurnPart(PackedPart):
+    def __init__(self) -> None:
+        columns = [
+            choice("pending.action", TYPE_NAMES),
+            flag("pending.choice"),
+            choice("pending.department", DEPARTMENT_NAMES),
+            number("pending.uses", 3),
+            number("pending.used", 3),
+        ]
+        super().__init__(columns, MOST_USES * MOST_USES * (1 + DEPARTMENT_COUNT) * (1 + TYPE_COUNT) * 2)
 
     def source(self, view: View) -> list[int]:
         state = view.state
-        return [
-            state.moves,
-            state.study,
-            state.turn_action,
-            1 if state.fresh else 0,
-            state.department,
-            state.uses,
-            state.used,
-            state.hr_moves,
-        ]
+        return [state.turn_action, 1 if state.fresh else 0, state.department, state.uses, state.used]
 
-    def key(self, view: View) -> int:
+    def key(self, view: View) -> "i64":
         state = view.state
-        points = state.moves << 20 | state.study << 10 | state.hr_moves
-        turn = state.department + 1 << 4 | state.turn_action + 1 << 1 | (1 if state.fresh else 0)
-        return points << 24 | state.uses << 16 | state.used << 9 | turn
+        uses = state.uses * MOST_USES + state.used  # never more than `uses`
+        department = (1 + state.department) * (1 + TYPE_COUNT) + 1 + state.turn_action
+        return (uses * (1 + DEPARTMENT_COUNT) * (1 + TYPE_COUNT) + department) * 2 + (1 if state.fresh else 0)
+
+
+class HumanResourcesPart(Part):
+    def __init__(self) -> None:
+        super().__init__([number("pending.human_resources_moves", 9)])
+
+    def source(self, view: View) -> list[int]:
+        return [view.state.hr_moves]
 
 
 class ClosedPart(WholePart):
@@ -268,8 +281,11 @@ class StepsPart(WholePart):
                 column += 1
 
 
-PENDING: Final = PendingPart()
+POINTS: Final = PointsPart()
+TURN: Final = TurnPart()
+HUMAN_RESOURCES: Final = HumanResourcesPart()
 CLOSED: Final = ClosedPart()
+WHEN: Final = WhenPart()
 TABLE: Final = TablePart()
 MARKERS: Final = MarkersPart()
 STEPS: Final = StepsPart()
@@ -279,5 +295,5 @@ MAP: Final = MapPart()
 PROJECTS: Final = ProjectsPart()
 DONATIONS: Final = DonationsPart()
 TABLE_PARTS: Final[list[Part]] = [
-    PENDING, CLOSED, TABLE, MARKERS, STEPS, SPACES, TILES, MAP, PROJECTS, DONATIONS,
+    POINTS, TURN, HUMAN_RESOURCES, CLOSED, WHEN, TABLE, MARKERS, STEPS, SPACES, TILES, MAP, PROJECTS, DONATIONS,
 ]  # fmt: skip
