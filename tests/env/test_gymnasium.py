@@ -7,6 +7,7 @@ import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
+from gymnasium.wrappers.vector import RecordEpisodeStatistics
 
 from carnegie import Game, IllegalMove
 from carnegie.env.gymnasium import CarnegieEnv
@@ -77,6 +78,19 @@ def test_options_are_checked() -> None:
         CarnegieVectorEnv(0)
 
 
+@pytest.mark.parametrize("make", [CarnegieEnv, CarnegieVectorEnv])
+def test_one_and_many_are_made_by_the_same_options(make: Any) -> None:
+    seen, _ = make(players=1).reset(seed=1)
+    normal, _ = make(players=1, difficulty="normal").reset(seed=1)
+    assert np.array_equal(seen["observation"], normal["observation"])
+    with pytest.raises(ValueError, match=r"difficulty: only for 1 player, not for 2"):
+        make(players=2, difficulty="normal")
+    with pytest.raises(ValueError, match=r"players: 1 to 4, not 5"):
+        make(players=5)
+    with pytest.raises(ValueError, match=r"reward: one of margin, win"):
+        make(reward="money")
+
+
 def choose(seen: Any, dice: Random) -> Any:
     return np.array([legal({"action_mask": mask}, dice) if mask.any() else 0 for mask in seen["action_mask"]])
 
@@ -140,3 +154,18 @@ def test_an_illegal_action_stops_the_whole_step() -> None:
     with pytest.raises(IllegalMove, match="game 1"):
         tables.step(actions)
     tables.step(choose(seen, Random(2)))
+
+
+def test_gymnasiums_own_statistics_follow_the_games_of_a_vector() -> None:
+    tables = RecordEpisodeStatistics(CarnegieVectorEnv(3, 4))
+    seen, _ = tables.reset(seed=2)
+    dice = Random(2)
+    ended = 0
+    for _ in range(150):
+        seen, rewards, over, _, info = tables.step(choose(seen, dice))
+        if over.any():
+            assert np.array_equal(info["_episode"], over)
+            assert np.array_equal(info["episode"]["r"][over], rewards[over])
+            assert (info["episode"]["l"][over] > 20).all()
+            ended += over.sum()
+    assert ended >= 3

@@ -10,8 +10,10 @@ import pytest
 
 from carnegie import Game
 from carnegie.observation.batch import Batch
+from carnegie.observation.mask import is_told_by_length, kept_mask, mask
 from carnegie.observation.table import STEPS_SHOWN
 from carnegie.observation.vector import OBSERVATION_BYTES, OBSERVATION_NAMES, OBSERVATION_SCALES, OBSERVATION_SIZE
+from carnegie.rules import moves
 from carnegie.rules.chance import Chance
 from carnegie.rules.moves import ACTION_COUNT
 
@@ -117,6 +119,30 @@ def test_the_mask_marks_the_legal_moves() -> None:
             assert len(mask) == ACTION_COUNT
             assert [number for number, legal in enumerate(mask) if legal] == game.legal_ids()
             assert game.legal_ids() == sorted(move.id for move in game.legal_moves)
+
+
+def test_lists_of_moves_that_begin_alike_are_told_apart_by_their_length() -> None:
+    """Masks of short questions are kept by the first move of a list and its length."""
+    lists = [*moves.JOURNEYS, *moves.GAIN_MOVES, *moves.RETURN_UP_TO, *moves.TO_NEW_LOBBY_UP_TO, *moves.TRADE_UP_TO]
+    lists += [*moves.BUY_UP_TO, moves.TABS, moves.TIMELINE, *moves.MISSION_MOVES, *moves.CHOICES]
+    told: dict[tuple[int, int], list[moves.Move]] = {}
+    for listed in lists:
+        if listed and is_told_by_length(listed[0]):
+            assert len(listed) < 32
+            assert told.setdefault((listed[0].id, len(listed)), listed) == listed
+    assert len(told) > 150
+
+
+def test_a_kept_mask_is_the_mask() -> None:
+    spare = bytearray(ACTION_COUNT)
+    kept = 0
+    for kind in KINDS:
+        for game in positions(kind, 3):
+            legal = game._state.legal
+            found = kept_mask(legal, spare)
+            assert found == mask(legal)
+            kept += found is not spare
+    assert kept > 200
 
 
 def play_others(game: Game, seat: int, chance: Chance) -> None:

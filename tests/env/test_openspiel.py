@@ -1,12 +1,15 @@
 """OpenSpiel's own checks, and its own search on our game."""
 
+import json
 import pickle
+import re
 from itertools import islice
 
 import numpy as np
 import pyspiel
 import pytest
-from open_spiel.python.algorithms import mcts
+from open_spiel.python import rl_environment
+from open_spiel.python.algorithms import generate_playthrough, mcts
 from open_spiel.python.observation import make_observation
 
 import carnegie.env.openspiel  # noqa: F401 (registers the game)
@@ -20,6 +23,28 @@ def test_openspiels_own_simulations_with_serialisation(players: int) -> None:
     pyspiel.random_sim_test(
         pyspiel.load_game(f"carnegie(players={players},seed=3)"), num_sims=1, serialize=True, verbose=False
     )
+
+
+@pytest.mark.slow
+def test_openspiels_own_playthrough_is_the_same_when_it_is_replayed() -> None:
+    """How it guards its own games: everything that a game and its states can be asked, along one course of play."""
+    told = generate_playthrough.playthrough("carnegie(players=3,seed=2)", None, seed=4)
+    assert "IsTerminal() = True" in told
+    history = json.loads(re.findall(r"^History\(\) = (.*)$", told, re.MULTILINE)[-1])
+    assert generate_playthrough.playthrough("carnegie(players=3,seed=2)", history) == told
+
+
+def test_openspiels_own_environment_for_learners_plays_to_the_end() -> None:
+    table = rl_environment.Environment("carnegie", players=4, seed=6, reward="win")
+    moment = table.reset()
+    steps = 0
+    while not moment.last():
+        seat = moment.observations["current_player"]
+        legal = moment.observations["legal_actions"][seat]
+        moment = table.step([legal[steps % len(legal)]])
+        steps += 1
+    assert steps > 80
+    assert sum(reward > 0 for reward in moment.rewards) <= 1
 
 
 def test_states_and_games_are_written_and_read() -> None:

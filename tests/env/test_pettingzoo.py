@@ -14,7 +14,7 @@ from carnegie.env.pettingzoo import env, raw_env
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)  # it imports an environment the way it tells others not to
-    from pettingzoo.test import api_test, seed_test
+    from pettingzoo.test import api_test, render_test, seed_test
 
 
 def step_at_random(table: Any, dice: Random) -> None:
@@ -32,9 +32,14 @@ def test_pettingzoos_own_api_test(players: int, capsys: pytest.CaptureFixture[st
     assert "Passed API test" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("players", [2, 3, 4])
 def test_pettingzoos_own_seed_test(players: int) -> None:
     seed_test(partial(env, players=players), num_cycles=50)
+
+
+def test_pettingzoos_own_render_test(capsys: pytest.CaptureFixture[str]) -> None:
+    render_test(env)
+    assert "player_1 to act" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("reward", ["margin", "win"])

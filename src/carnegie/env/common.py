@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from carnegie import ACTION_COUNT, Game
 from carnegie.observation.vector import OBSERVATION_SIZE
 
+MOST_PLAYERS: Final = 4
 HIGHEST: Final = 100.0
 """No entry of an observation comes near it: it would take $2,000."""
 REWARDS: Final = ("margin", "win")
@@ -48,6 +49,15 @@ def checked_reward(kind: str) -> str:
     if kind not in REWARDS:
         raise ValueError(f"reward: one of {', '.join(REWARDS)}, not {kind!r}")
     return kind
+
+
+def checked_difficulty(players: int, difficulty: str | None) -> str | None:
+    """Of a solo game, normal unless said; other games have none."""
+    if not 1 <= players <= MOST_PLAYERS:
+        raise ValueError(f"players: 1 to {MOST_PLAYERS}, not {players}")
+    if players > 1 and difficulty is not None:
+        raise ValueError(f"difficulty: only for 1 player, not for {players}")
+    return difficulty or "normal" if players == 1 else None
 
 
 def reward_of(kind: str, own: float, best_other: float) -> float:

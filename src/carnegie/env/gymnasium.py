@@ -17,6 +17,7 @@ from carnegie.env.common import (
     Observation,
     Seeds,
     action_space,
+    checked_difficulty,
     checked_reward,
     observation_space,
     observe,
@@ -44,6 +45,7 @@ class CarnegieEnv(gymnasium.Env[Any, np.int64]):
         reward: str = "margin",
         render_mode: str | None = None,
     ) -> None:
+        self.difficulty = checked_difficulty(players, difficulty)
         if not 0 <= seat < players:
             raise ValueError(f"seat: 0 to {players - 1}, not {seat}")
         names = [bots] * (players - 1) if isinstance(bots, str) else bots
@@ -55,7 +57,6 @@ class CarnegieEnv(gymnasium.Env[Any, np.int64]):
         self.action_space = action_space()
         self.render_mode = render_mode
         self.players = players
-        self.difficulty = difficulty
         self.seat = seat
         self.reward = checked_reward(reward)
         self.bot_names = names
@@ -68,9 +69,7 @@ class CarnegieEnv(gymnasium.Env[Any, np.int64]):
             (self.seat + place) % self.players: make_bot(name, seed * 4 + place)
             for place, name in enumerate(self.bot_names, 1)
         }
-        if self.players == 1:
-            return Game.solo(self.difficulty or "normal", seed)
-        return Game.new(self.players, seed)
+        return Game.new(self.players, seed) if self.difficulty is None else Game.solo(self.difficulty, seed)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None

@@ -11,10 +11,9 @@ import pyspiel
 from open_spiel.python.observation import IIGObserverForPublicInfoGame
 
 from carnegie import ACTION_COUNT, Game, Move
-from carnegie.env.common import checked_reward, rewards, text
+from carnegie.env.common import MOST_PLAYERS, checked_reward, rewards, text
 from carnegie.observation.vector import OBSERVATION_SIZE
 
-MOST_PLAYERS: Final = 4
 LARGEST_MARGIN: Final = 1000.0
 LONGEST_GAME: Final = 5000
 """Far beyond any game: random ones for four have about 190 decisions."""

@@ -8,7 +8,7 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from carnegie import ACTION_COUNT
-from carnegie.env.common import Observation, Seeds, action_space, checked_reward, observation_space
+from carnegie.env.common import Observation, Seeds, action_space, checked_difficulty, checked_reward, observation_space
 from carnegie.observation.batch import Batch
 from carnegie.observation.vector import OBSERVATION_SIZE
 
@@ -43,7 +43,7 @@ class CarnegieVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]])
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.reward = checked_reward(reward)
         self.copy = copy
-        self.batch = Batch(num_envs, players, difficulty, seat)
+        self.batch = Batch(num_envs, players, checked_difficulty(players, difficulty), seat)
         self._observations = np.frombuffer(self.batch.observations, np.float32).reshape(num_envs, OBSERVATION_SIZE)
         self._masks = np.frombuffer(self.batch.masks, np.int8).reshape(num_envs, ACTION_COUNT)
         self._over = np.frombuffer(self.batch.over, np.bool_)
