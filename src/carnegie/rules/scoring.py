@@ -143,6 +143,8 @@ def player_sheet(state: State, seat: int) -> ScoreSheet:
     sheet.tabs = on_tabs(company, state.edition.tab_vp)
     sheet.cities = city_vp(state, seat)
     score_connections(state, seat, sheet)
+    if company.donations == 0:
+        return sheet
     cap = DONATION_CAP + on_tabs(company, state.edition.tab_cap)  # 7.3
     for donation in range(DONATION_COUNT):
         if has_donor(state.donors[donation], seat) and DONATION_PER[donation] != PER_PAYMENT:
