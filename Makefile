@@ -41,7 +41,7 @@ test: lint web-lint compiler postgres browser .venv-wheel/compiled .venv-wheel/t
 
 .PHONY: bench
 bench: export CARNEGIE_REQUIRE_COMPILED = 1
-bench: compiler .venv-wheel/compiled .venv-wheel/bench-tools ## speed beside Catanatron, OpenSpiel and PettingZoo; BENCHMARKS="engine env crash load" names which, ARGS="--json" or "--markdown"
+bench: compiler .venv-wheel/compiled .venv-wheel/bench-tools ## speed beside Catanatron, OpenSpiel and PettingZoo; BENCHMARKS="engine env bots crash load" names which, ARGS="--json" or "--markdown"
 	@failed=0; for name in $(BENCHMARKS); do .venv-wheel/bin/python benchmarks/$$name.py $(ARGS) || failed=1; echo; done; exit $$failed
 
 .PHONY: web
