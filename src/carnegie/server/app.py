@@ -11,19 +11,24 @@ from fastapi.exceptions import RequestValidationError
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from sqlalchemy.exc import OperationalError
 from starlette.exceptions import HTTPException
+from starlette.responses import PlainTextResponse
 
 import carnegie
+from carnegie.server import shapes
+from carnegie.server.describing import describe
 from carnegie.server.errors import Refused, out_of_reach
 from carnegie.server.house import House
 from carnegie.server.metrics import REGISTRY
 from carnegie.server.middleware import Guard
 from carnegie.server.page import Page
 from carnegie.server.routes import analysis, components, games, hooks, live, people, play, stats, talk
-from carnegie.server.routes.common import HouseHere, Json
+from carnegie.server.routes.common import HouseHere, Json, Responses
 from carnegie.server.settings import Settings
 from carnegie.server.store import Store
 from carnegie.server.store import games as stored_games
 
+GAUGE = "# TYPE carnegie_viewers gauge\ncarnegie_viewers 4.0\n"
+METRICS: Responses = {200: {"content": {"text/plain": {"examples": {"answer": {"value": GAUGE}}}}}}
 log = logging.getLogger("carnegie")
 ABOUT = """
 Tables of the board game Carnegie. Whoever creates a game or joins one without a token becomes a person and is given a
@@ -64,11 +69,12 @@ def make_app(settings: Settings, store: Store) -> FastAPI:
     app.add_middleware(Guard, settings=settings)
     built = Path(settings.static) if settings.static else Path(str(files("carnegie.server").joinpath("page")))
     app.mount("/", Page(built), name="web")
+    app.openapi = describe(app)  # type: ignore[method-assign]
     return app
 
 
 def add_operations(app: FastAPI) -> None:
-    @app.get("/healthz", tags=["operations"])
+    @app.get("/healthz", tags=["operations"], response_model=shapes.Health, responses={503: {"model": shapes.Health}})
     async def healthz(house: HouseHere) -> Json:
         """Whether this process serves: 200, or 503 while it stops, cannot reach its database or hears no news."""
         try:
@@ -80,7 +86,7 @@ def add_operations(app: FastAPI) -> None:
         state = {"ok": well, "database": database, "listening": house.listening.is_set(), "stopping": house.stopping}
         return Json(state, 200 if well else 503)
 
-    @app.get("/metrics", tags=["operations"])
+    @app.get("/metrics", tags=["operations"], response_class=PlainTextResponse, responses=METRICS)
     async def metrics() -> Response:
         """For Prometheus."""
         return Response(generate_latest(REGISTRY), media_type=CONTENT_TYPE_LATEST)

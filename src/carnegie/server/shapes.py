@@ -457,3 +457,10 @@ class PushKey(BaseModel):
 
 class Done(BaseModel):
     done: Literal[True] = True
+
+
+class Health(BaseModel):
+    ok: bool
+    database: bool
+    listening: Annotated[bool, Field(description="Whether news of other processes reaches this one.")]
+    stopping: bool
