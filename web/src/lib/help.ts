@@ -35,9 +35,11 @@ export function incomeText(income: Income): string {
 
 export function helpForDepartment(id: string): Help {
   const department = departmentFacts(id);
+  const title = nameOf.department(id);
   const lines = [departmentHelp(id)];
-  if (department?.type) lines.push(nameOf.actionLong(department.type));
-  return { title: nameOf.department(id), lines };
+  const action = department?.type ? nameOf.actionLong(department.type) : title;
+  if (action !== title) lines.push(action);
+  return { title, lines };
 }
 
 export function helpForCity(id: string): Help {
