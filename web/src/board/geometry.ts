@@ -1,7 +1,20 @@
 // Where things stand on the map.
 import atlas from "virtual:atlas";
-import { facts } from "../lib/facts";
+import { facts, type City } from "../lib/facts";
 import type { Owner, View } from "../lib/types";
+
+const SLOT = 21;
+
+/** The plate of a city that is not small: its left end and its width. */
+export function plateOf(city: City): { left: number; width: number } {
+  const width = city.slots.length * SLOT + 20;
+  return { left: atlas.places[city.id]!.x - width / 2, width };
+}
+
+export function slotPlace(city: City, index: number): { x: number; y: number } {
+  const { x, y } = atlas.places[city.id]!;
+  return city.size === "small" ? { x, y } : { x: plateOf(city).left + 13 + index * SLOT, y };
+}
 
 /** A road as an arc; every other one bends the other way, so that parallel roads stay apart. */
 export function roadPath(from: string, to: string, index: number): string {
