@@ -105,6 +105,15 @@ function shapes(of: Topology, object: string): Shape[] {
   return (of.objects[object] as GeometryCollection).geometries as Shape[];
 }
 
+/** Borders along a parallel have points far apart, between which a great circle would run north of it. */
+function alongParallels(ring: number[][]): number[][] {
+  return ring.flatMap(([x = 0, y = 0], index) => {
+    const [toX = x, toY = y] = ring[index + 1] ?? [];
+    const steps = Math.max(1, Math.ceil(Math.abs(toX - x) / 2));
+    return Array.from({ length: steps }, (_, step) => [x + ((toX - x) * step) / steps, y + ((toY - y) * step) / steps]);
+  });
+}
+
 /** The same path with relative steps, in half the letters, and without islands that have shrunk to a point. */
 function compact(path: string, digits: number): string {
   const unit = 10 ** digits;
@@ -146,6 +155,12 @@ export function makeAtlas(): Atlas {
   const world = topology("world-atlas/countries-50m.json", NEIGHBOUR_DETAIL);
   const abroad = shapes(world, "countries").filter((land) => NEIGHBOURS.includes(String(land.id)));
 
+  const outline = (land: Shape): string => {
+    const { coordinates } = merge(world, [land] as Parameters<typeof merge>[1]);
+    const dense = coordinates.map((polygon) => polygon.map(alongParallels));
+    return compact(coarse({ type: "MultiPolygon", coordinates: dense }) ?? "", 0);
+  };
+
   const place = ([longitude, latitude, dx, dy, side]: Place) => {
     const [x, y] = projection([longitude, latitude])!;
     return { x: Math.round(x + dx), y: Math.round(y + dy), side: side ?? null };
@@ -163,7 +178,7 @@ export function makeAtlas(): Atlas {
     ) as Record<Region, string>,
     stateLines: borders(false),
     regionLines: borders(true),
-    neighbours: abroad.map((land) => compact(coarse(merge(world, [land] as Parameters<typeof merge>[1])) ?? "", 0)).join(""),
+    neighbours: abroad.map(outline).join(""),
     lakes: LAKES.map(shore).join(""),
     places: Object.fromEntries(Object.entries(PLACES).map(([city, where]) => [city, place(where)])),
     bends: BENDS,
