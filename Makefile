@@ -69,9 +69,15 @@ wheel: .venv-wheel/compiled ## the wheel, in dist/
 lock: .venv/ready ## takes the newest versions into requirements/
 	scripts/lock.sh .venv
 
+.PHONY: audit
+audit: .venv-audit/ready ## known vulnerabilities of all that requirements/ names; asks pypi.org
+	@failed=0; for lock in requirements/*.txt; do echo "$$lock:"; \
+		.venv-audit/bin/pip-audit --strict --disable-pip --require-hashes --progress-spinner off --requirement $$lock || failed=1; \
+	done; exit $$failed
+
 .PHONY: clean
 clean: ## removes all that make has made
-	rm -rf .venv .venv-wheel .venv-build dist __pycache__ .mypy_cache .pytest_cache .ruff_cache .hypothesis web/node_modules $(dir $(page))
+	rm -rf .venv .venv-wheel .venv-build .venv-audit dist __pycache__ .mypy_cache .pytest_cache .ruff_cache .hypothesis web/node_modules $(dir $(page))
 	find src tests benchmarks -name __pycache__ -prune -exec rm -rf {} +
 
 .PHONY: lint
@@ -101,6 +107,10 @@ compiler: .venv-build/ready
 .venv/ready: requirements/dev.txt pyproject.toml
 	@$(setup) venv .venv requirements/dev.txt
 	@.venv/bin/pip install -qq --no-build-isolation --no-deps --editable .
+	@touch $@
+
+.venv-audit/ready: requirements/audit.txt
+	@$(setup) venv .venv-audit requirements/audit.txt
 	@touch $@
 
 .venv-build/ready: requirements/build.txt

@@ -23,6 +23,7 @@ lock play pyproject.toml --extra cli --extra server
 lock test pyproject.toml --extra test --extra env --extra server --extra arena --extra ray
 lock bench pyproject.toml --extra bench --extra env
 lock dev requirements/build.txt pyproject.toml --extra cli --extra server --extra test --extra env --extra arena --extra ray --extra dev
+echo pip-audit | lock audit -
 
 if grep -nE '://|^--(extra-)?index|^--find-links' requirements/*.txt; then
     echo "carnegie: these lines name a package index; the locks should work with any." >&2
