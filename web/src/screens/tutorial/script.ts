@@ -6,18 +6,19 @@ export const OPPONENT = 1;
 
 /** Something told, with what it is about lit up; the learner's move; the opponent's. */
 export type Step =
-  | { by: "teacher"; key: string; show?: string }
+  | { by: "teacher"; key: string; show: string; panel: string }
   | { by: "learner"; key: string; move: string }
   | { by: "opponent"; move: string };
 
-const tell = (key: string, show?: string): Step => ({ by: "teacher", key, ...(show === undefined ? {} : { show }) });
+/** `panel`: where on a small screen the thing is that is shown. */
+const tell = (key: string, show = "", panel = ""): Step => ({ by: "teacher", key, show, panel });
 const you = (key: string, move: string): Step => ({ by: "learner", key, move });
 const ada = (...moves: string[]): Step[] => moves.map((move) => ({ by: "opponent", move }));
 
 export const SCRIPT: readonly Step[] = [
   tell("welcome", "[data-question]"),
-  tell("map", "section.map"),
-  tell("company", "[data-help=company]"),
+  tell("map", "section.map", "map"),
+  tell("company", "[data-help=company]", "company"),
   you("tabs", "tabs aaaa"),
   ...ada("tabs aaab", "housing san_francisco", "reserve engineering"),
   you("housing", "housing new_york"),
@@ -31,7 +32,7 @@ export const SCRIPT: readonly Step[] = [
   you("stand_people", "activate b1"),
   ...ada("move c1 d1", "move c1 d1", "move c1 b2", "move c1 d2", "activate d1", "activate b2", "activate d2", "activate d1"),
 
-  tell("timeline", "[data-help=timeline]"),
+  tell("timeline", "[data-help=timeline]", "timeline"),
   you("choose_construction", "timeline construction"),
   you("build_commerce", "build commerce pittsburgh"),
   you("build_industry", "build industry chicago 1"),
