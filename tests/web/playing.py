@@ -29,24 +29,26 @@ class Player:
     def decide(self) -> None:
         """Clicks until the move is made.
 
-        Whoever has begun a move goes on with what has become lit since, and does not change their mind for ever.
+        Whoever has begun a move rather goes on with what has become lit since than changes their mind.
         """
         number = self.sight["table"]["number"]
         begun: set[str] = set()
         while self.sight["table"]["number"] == number:
-            things = self.visitor.lit(self.sight)
+            things = self.sight["lit"]
+            things = [thing for thing in things if thing["sheet"]] or things
             fresh = [thing for thing in things if thing["id"] not in begun] if begun else []
-            if not things or (begun and not fresh):
-                fresh = self.out_of_sight(begun)
-            assert fresh or things, f"{self.visitor.name} has to decide and sees nothing lit ({self.sight})"
+            chosen = self.chooser.choose(fresh or things) if things else None
             begun = begun or {thing["id"] for thing in things}
-            self.sight = self.visitor.pick(self.chooser.choose(fresh or things))
+            if chosen is None or not chosen["seen"]:
+                chosen = self.found(None if chosen is None else chosen["id"])
+            self.sight = self.visitor.pick(chosen)
             assert self.visitor.clicks < MOST_CLICKS, f"the game goes round in circles: {self.sight['table']}"
 
-    def out_of_sight(self, known: set[str]) -> list[Json]:
-        """Something lit that is not one of those known, after scrolling or turning to another panel."""
-        found = self.visitor.look_for(lambda target: target not in known)
-        return [] if found is None else [found]
+    def found(self, wanted: str | None) -> Json:
+        """Something lit that is out of sight: by scrolling, or in another panel."""
+        thing = self.visitor.look_for(lambda target: wanted in (None, target))
+        assert thing is not None, f"{self.visitor.name} has to decide and sees nothing lit ({self.sight})"
+        return thing
 
 
 def play(visitors: list[Visitor], seed: int, moves: int | None = None) -> None:

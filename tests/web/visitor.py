@@ -14,6 +14,8 @@ Json = dict[str, Any]
 SEEN = (Path(__file__).parent / "seen.js").read_text(encoding="utf-8")
 PATIENCE = 15_000
 """Milliseconds to wait for anything that should happen at once."""
+AWHILE = 5_000
+"""Milliseconds after which one notices that nothing happens."""
 LOCALES = {"en": "en-GB", "nl": "nl-NL", "ru": "ru-RU"}
 NOISE = re.compile(
     r"Failed to load resource: the server responded with a status of (401|409)|net::ERR_INTERNET_DISCONN"
@@ -185,11 +187,19 @@ class Visitor:
     def wait(self, expression: str, argument: object = None, patience: float = PATIENCE) -> None:
         self.page.wait_for_function(expression, arg=argument, timeout=patience)
 
-    def pick(self, thing: Json, before: str | None = None) -> Json:
-        """Clicks or taps a lit thing, waits until the table has answered, and looks at it."""
-        before = before or self.look()["signature"]
+    def pick(self, thing: Json) -> Json:
+        """Clicks or taps a lit thing, waits until the table has answered, and looks at it.
+
+        Whoever misses, because the bar has just been drawn anew, tries once more.
+        """
+        before = self.look()["signature"]
         self.tap(thing["x"], thing["y"])
-        sight: Json = self.page.evaluate("wish => seen.change(wish)", {"before": before, "patience": PATIENCE})
+        sight: Json | None = self.page.evaluate("wish => seen.change(wish)", {"before": before, "patience": AWHILE})
+        if sight is None:
+            again = next((each for each in self.lit() if each["id"] == thing["id"]), thing)
+            self.tap(again["x"], again["y"])
+            sight = self.page.evaluate("wish => seen.change(wish)", {"before": before, "patience": PATIENCE})
+        assert sight is not None, f"{thing} does not answer: {before}"
         return sight
 
 
