@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { loadFacts } from "../src/lib/facts";
-import type { GameEvent } from "../src/lib/types";
+import type { GameEvent, View } from "../src/lib/types";
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -27,12 +27,17 @@ export async function printedFacts(): Promise<void> {
 
 export interface RecordedGame { name: string; moves: string[]; events: GameEvent[][] }
 
-export function recordedGames(): RecordedGame[] {
-  const python = process.env.CARNEGIE_PYTHON ?? "python3";
-  const output = execFileSync(python, [path("recorded.py")], {
+const printed = (script: string): string =>
+  execFileSync(process.env.CARNEGIE_PYTHON ?? "python3", [path(script)], {
     env: { ...process.env, PYTHONPATH: path("../../src") },
-    maxBuffer: 64 * 1024 * 1024,
+    maxBuffer: 256 * 1024 * 1024,
     encoding: "utf8",
   });
-  return JSON.parse(output) as RecordedGame[];
-}
+
+export const recordedGames = (): RecordedGame[] => JSON.parse(printed("recorded.py")) as RecordedGame[];
+
+export interface Asked { seat: number; view: View; moves: string[] }
+
+/** Questions of the recorded games; of the view only what targets depend on is there. */
+export const questions = (): Asked[] =>
+  printed("questions.py").trim().split("\n").map((line) => JSON.parse(line) as Asked);

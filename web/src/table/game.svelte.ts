@@ -21,6 +21,9 @@ export type Presenter = (entry: LoggedEntry, before: View, after: View, waiting:
 
 /** Whoever is further behind sees how things stand, not how they came about. */
 const MOST_SHOWN = 30;
+/** How long what others did may be shown while one's own decision waits already, in ms. */
+const PATIENCE = 2500;
+const LONGEST_SHOW = 4000;
 
 const newId = (): string => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
@@ -45,6 +48,7 @@ export class TableGame {
   #live: Live;
   #queue: EntryMessage[] = [];
   #presenting = false;
+  #due = Infinity;
   #reached: (() => void)[] = [];
 
   constructor(id: string) {
@@ -236,6 +240,7 @@ export class TableGame {
     if (message.number <= this.#received) return;
     if (message.number > this.#received + 1) return this.#live.restart();
     this.#queue.push(message);
+    if (message.moves.length > 0) this.#due = Date.now() + PATIENCE;
     void this.#present();
   }
 
@@ -247,16 +252,18 @@ export class TableGame {
       for (let message = this.#queue[0]; message; message = this.#queue[0]) {
         const before = this.state?.view;
         this.#queue.shift();
-        const shows = this.presenter && before && message.view && this.#queue.length < MOST_SHOWN;
+        const left = this.#due - Date.now();
+        const shows = this.presenter && before && message.view && this.#queue.length < MOST_SHOWN && left > 0;
         const show = shows ? this.presenter!(message, before, message.view!, this.#queue.length) : null;
         this.#addEntries([message]);
         this.#takePart(without(message));
         if (!show) continue;
         await tick();
-        await show().catch(console.error);
+        await Promise.race([show().catch(console.error), pause(Math.min(left, LONGEST_SHOW))]);
       }
     } finally {
       this.#presenting = false;
+      this.#due = Infinity;
     }
   }
 
