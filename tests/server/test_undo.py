@@ -101,7 +101,7 @@ def test_a_resigned_seat_is_played_by_a_bot(server: Server) -> None:
     with ada.live(game) as live:
         wish = bob.wish(game, id="bye")
         done = bob.ok("POST", f"/api/games/{game}/resign", wish)
-        assert done["entry"]["bot"] == "random"
+        assert done["entry"]["bot"] == "medium"
         assert bob.ok("POST", f"/api/games/{game}/resign", wish) == done
         bob.refused(403, "not_yours", "POST", f"/api/games/{game}/moves", {"move": "pass", "after": 1, "id": "x"})
         ada.move(game, "tabs aaaa")
@@ -138,11 +138,6 @@ def test_after_undo_the_bots_answer_again(server: Server) -> None:
         ada.move(game, "tabs bbbb")
         live.until(lambda message: message["type"] == "entry" and message["entry"]["kind"] == "undo")
         live.until(lambda message: message["type"] == "entry" and message["entry"]["seat"] == 1)
-
-
-def test_a_resigned_seat_gets_a_sensible_opponent(server: Server) -> None:
-    ada, game = hot_seat(server)
-    assert ada.act("resign", game, seat=1)["entry"]["bot"] == "medium"
 
 
 def test_every_log_ends(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
