@@ -25,6 +25,8 @@ class Limits:
         """How much a move that was seldom tried is tried, in VP."""
         self.warmth = 1.5
         """By how many VP a move may seem worse at a glance and still be tried about a third as often."""
+        self.deals = 32
+        """Solo: how many possible decks the playouts share."""
         self.trust = 0.1
         """The share of eagerness that every move has, however bad it seems."""
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from carnegie.mind.instinct import Instinct
+from carnegie.mind.instinct import FINEST, Instinct
 from carnegie.mind.limits import Clock, Limits
 from carnegie.mind.result import margins, play_on
 from carnegie.mind.unseen import deal_anew
@@ -43,8 +43,9 @@ class Planner:
         rounds = 0
         while rounds == 0 or not clock.is_over():
             rounds += 1
+            luck = self.chance.below(FINEST)
             for place, turn in enumerate(turns):
-                results[place] += self.play_out(turn.state.copy(), seat, clock)
+                results[place] += self.play_out(turn.state.copy(), seat, luck, clock)
         best = 0
         for place in range(len(turns)):
             if results[place] > results[best]:
@@ -94,8 +95,10 @@ class Planner:
                 out.append(Line(line.first, after, line.regret + regrets[place]))
         return out
 
-    def play_out(self, state: State, seat: int, clock: Clock) -> float:
-        deal_anew(state, self.chance)
+    def play_out(self, state: State, seat: int, luck: int, clock: Clock) -> float:
+        """How it ends for the seat; with equal luck, hidden cards are dealt alike."""
+        if state.andrew is not None:
+            deal_anew(state, Chance(luck))
         clock.nodes += 1 + play_on(state, self.instinct)  # a game that is over is looked at, too
         return margins(state, self.limits.rivalry)[seat]
 

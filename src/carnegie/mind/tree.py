@@ -11,7 +11,7 @@ from typing import Final
 from carnegie.mind.instinct import Instinct
 from carnegie.mind.limits import FOREVER, Clock, Limits
 from carnegie.mind.result import margins, play_on, totals
-from carnegie.mind.unseen import deal_anew
+from carnegie.mind.unseen import Deals
 from carnegie.mind.weights import SCALE, Weights
 from carnegie.rules.chance import Chance
 from carnegie.rules.flow import play
@@ -82,6 +82,7 @@ class Tree:
         self.root = Node(state.copy())
         self.unfold(self.root)
         self.diary: Diary | None = None
+        self.deals = Deals(state, chance, limits.deals) if state.andrew is not None else None
 
     def follow(self, state: State, moves: list[Move]) -> bool:
         """Goes down the tree by the moves that led to the state; False if it has not been there."""
@@ -135,13 +136,17 @@ class Tree:
                 break
             node = child
         state = node.state.copy()
-        deal_anew(state, self.chance)
+        deals = self.deals
+        if deals is not None:
+            deals.deal(state)
         play(state, node.moves[index])
         self.clock.nodes += 1
         if state.seat >= 0 and self.may_grow(node.state, state):
             node.children[index] = Node(state.copy())
         self.clock.nodes += play_on(state, self.instinct)
         rewards = margins(state, self.limits.rivalry)
+        if deals is not None:
+            rewards[root.seat] = deals.without_luck(rewards[root.seat])
         for place, visited in enumerate(path):
             visited.add(choices[place], rewards[visited.seat])
         if self.diary is not None:

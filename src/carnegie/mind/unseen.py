@@ -48,6 +48,50 @@ def deal_anew(state: State, chance: Chance) -> None:
     andrew.deck = rest + front
 
 
+class Deals:
+    """A few possible deals, each tried again and again, so that luck can be told from good play.
+
+    What the deck brings differs far more between playouts than what one move brings: a deal's own mean is taken off the
+    results that it gave.
+    """
+
+    def __init__(self, state: State, chance: Chance, count: int) -> None:
+        self.cards: list[int] = []
+        self.decks: list[list[int]] = []
+        self.tries: list[int] = [0] * count
+        self.sums: list[float] = [0.0] * count
+        self.number = -1
+        self.count = count
+        self.all_tries = 0
+        self.all_sums = 0.0
+        for _ in range(count):
+            possible = state.copy()
+            deal_anew(possible, chance)
+            andrew = possible.andrew
+            assert andrew is not None
+            self.cards.append(andrew.card)
+            self.decks.append(andrew.deck)
+
+    def deal(self, state: State) -> None:
+        """The next deal, in a position where the player has seen the same cards."""
+        self.number = (self.number + 1) % self.count
+        andrew = state.andrew
+        assert andrew is not None
+        andrew.card = self.cards[self.number]
+        andrew.deck = self.decks[self.number][:]
+
+    def without_luck(self, result: float) -> float:
+        """The result of the last deal, as if it had been a deal like the others."""
+        number = self.number
+        usual = self.all_sums / self.all_tries if self.all_tries > 0 else result
+        here = (self.sums[number] + usual) / (self.tries[number] + 1)
+        self.tries[number] += 1
+        self.sums[number] += result
+        self.all_tries += 1
+        self.all_sums += result
+        return result - here + usual
+
+
 def hidden_card(andrew: Andrew) -> bool:
     """Whether the round's card lies face down."""
     return andrew.card != NO_CARD and not andrew.face_up
