@@ -32,7 +32,7 @@ const PLACES: Record<string, Place> = {
   portland: [-122.68, 45.52, 4, 10, "right"],
   boise: [-116.2, 43.62, 0, 8, "right"],
   san_francisco: [-122.42, 37.77, 52, 14],
-  reno: [-119.81, 39.53, 26, -15, "right"],
+  reno: [-119.81, 39.53, 26, -15, "top"],
   salt_lake_city: [-111.89, 40.76, 0, -6, "top"],
   denver: [-104.99, 39.74, -5, 2],
   los_angeles: [-118.24, 34.05, 18, 10],

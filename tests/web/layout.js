@@ -49,6 +49,7 @@ window.layoutFaults = () => {
       const beyondX = box.left < bounds.left - SLACK || box.right > bounds.right + SLACK;
       const beyondY = box.top < bounds.top - SLACK || box.bottom > bounds.bottom + SLACK;
       if ((beyondX && scrolls(overflowX)) || (beyondY && scrolls(overflowY))) { scrolled = true; break; }
+      if (holder === element && shortened(element, text)) { scrolled = true; break; }
       if (holder.tagName !== "svg" && ((beyondX && overflowX !== "visible") || (beyondY && overflowY !== "visible"))) {
         faults.push(`cut off by ${holder.tagName.toLowerCase()}.${holder.getAttribute("class") ?? ""}: ${named(element, text)}`);
         scrolled = true;
@@ -72,13 +73,23 @@ window.layoutFaults = () => {
     if (!free) {
       const over = hit.closest(FLOATS);
       const stuck = [...upwards(hit)].some((each) => ["sticky", "fixed"].includes(styleOf(each).position));
-      if (over || stuck) continue;
+      if (over || stuck || isClear(hit)) continue;
       if (styleOf(element).pointerEvents !== "none" && !element.ownerSVGElement)
         faults.push(`covered by ${hit.tagName.toLowerCase()}.${hit.getAttribute("class") ?? ""}: ${named(element, text)}`);
     }
     inSight.push({ ...each, floating });
   }
 
+  /** Names that people choose may end in dots, where the whole name is told on demand. */
+  function shortened(element, text) {
+    const told = element.closest("[title], [aria-label]");
+    const words = `${told?.getAttribute("title") ?? ""} ${told?.getAttribute("aria-label") ?? ""}`;
+    return styleOf(element).textOverflow === "ellipsis" && words.includes(text.trim());
+  }
+  /** A surface for fingers over something that is seen through it. */
+  function isClear(element) {
+    return styleOf(element).backgroundColor === "rgba(0, 0, 0, 0)" && !element.textContent.trim();
+  }
   function scaleOf(element) {
     const matrix = element.getScreenCTM?.();
     return matrix ? Math.hypot(matrix.a, matrix.b) : 1;
