@@ -64,7 +64,7 @@ class Visit:
         self.context.add_init_script(STOPWATCH)
         self.page: Page = self.context.new_page()
         self.answers: list[Response] = []
-        self.page.on("response", self.answers.append)
+        self.page.on("response", lambda answer: self.answers.append(answer))
 
     def open(self, game: str, slow_down: int) -> float:
         """Milliseconds until the table could be used."""
