@@ -23,7 +23,7 @@ def test_a_table_waits_for_its_open_seat_and_is_started(server: Server) -> None:
     joined = bob.ok("POST", f"/api/games/{game}/join", {"name": "Bob"})
     bob.use(joined["token"])
     assert joined["seat"] == 1
-    assert [seat["name"] for seat in joined["game"]["seats"]] == ["Ada", "Bob", "random"]
+    assert [seat["name"] for seat in joined["game"]["seats"]] == ["Ada", "Bob", "Louise"]
     started = bob.ok("POST", f"/api/games/{game}/start")
     assert started["status"] == "playing"
     assert started["view"]["phase"] == "tabs"
@@ -143,3 +143,12 @@ def test_of_two_rematches_at_once_one_is_left(server: Server) -> None:
     assert sorted(answer.status_code for answer in answers) == [201, 409]
     again = ada.game(game)["rematch"]
     assert {each["id"] for each in bob.ok("GET", "/api/me/games")["games"]} == {game, again}
+
+
+def test_bots_have_names_that_nobody_else_at_the_table_has(server: Server) -> None:
+    ada = server.person("Ada")
+    seats = [{"kind": "person", "name": "Louise"}, {"kind": "bot", "bot": "easy"}, {"kind": "bot", "bot": "easy"}]
+    game = ada.ok("POST", "/api/games", {"seats": seats})["game"]
+    names = [seat["name"] for seat in game["seats"]]
+    assert names[0] == "Louise"
+    assert len(set(names)) == 3

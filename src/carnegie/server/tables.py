@@ -4,6 +4,7 @@ A table is a document that is replaced as a whole; every function returns the ne
 """
 
 import unicodedata
+from collections.abc import Iterable
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict
@@ -15,6 +16,8 @@ from carnegie.server.tokens import same
 
 MOST_WATCHERS = 200
 MOST_NAME = 32
+BOT_NAMES = ("Louise", "Henry", "Clara", "Otto", "Ruth", "Bruno", "Ida")
+"""More than can be taken: a table has four seats."""
 
 
 class Document(BaseModel):
@@ -115,8 +118,10 @@ def checked_bot(text: str) -> str:
     return text
 
 
-def bot_seat(text: str) -> Seat:
-    return Seat(kind="bot", name=text.partition(":")[0], bot=checked_bot(text))
+def bot_seat(text: str, others: Iterable[Seat]) -> Seat:
+    """A bot with a name that nobody else at the table has."""
+    taken = {seat.name for seat in others}
+    return Seat(kind="bot", name=next(name for name in BOT_NAMES if name not in taken), bot=checked_bot(text))
 
 
 def join(table: Table, person: str, name: str, seat: int | None, invite: str | None) -> tuple[Table, int]:
@@ -179,7 +184,7 @@ def start(table: Table) -> Table:
 def resign(table: Table, seat: int, bot: str) -> Table:
     if table.status != "playing":
         raise not_now("not_playing", "the game is not being played")
-    return table.with_seat(seat, bot_seat(bot))
+    return table.with_seat(seat, bot_seat(bot, table.seats))
 
 
 def rematch(table: Table, new_id: str, host: str, invite: str, seed: int) -> Table:

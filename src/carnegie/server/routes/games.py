@@ -1,7 +1,7 @@
 """Tables: making them, finding them, sitting down and starting."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query, Request
@@ -31,7 +31,7 @@ from carnegie.server.routes.common import (
 from carnegie.server.store import games as stored_games
 from carnegie.server.store import people
 from carnegie.server.store.people import Caller
-from carnegie.server.tables import MOST_NAME, OPEN_SEAT, Options, Seat, Setup, Table, bot_seat, plain
+from carnegie.server.tables import MOST_NAME, OPEN_SEAT, Options, Seat, Setup, Table, bot_seat, checked_bot, plain
 from carnegie.server.tokens import Secret, new_id, new_secret
 
 router = APIRouter(prefix="/api", tags=["tables"], responses=ERRORS)
@@ -100,7 +100,9 @@ async def created(
     checked = [checked_wish(wish) for wish in wishes or ()]
     await check_room(house, caller)
     host, token = await person_for(house, caller, names[0] if names else None)
-    seats = [wished_seat(wish, host) for wish in checked]
+    seats: list[Seat] = []
+    for wish in checked:
+        seats.append(wished_seat(wish, host, seats))
     if wishes is None:
         seats = [OPEN_SEAT] * setup.players
     invite = new_secret()
@@ -130,17 +132,17 @@ def checked_wish(wish: shapes.SeatWish) -> shapes.SeatWish:
     if (wish.bot is not None) != (wish.kind == "bot"):
         raise bad("bad_seats", "seats: a bot has a bot's name, and only a bot")
     if wish.bot is not None:
-        bot_seat(wish.bot)
+        checked_bot(wish.bot)
     if wish.name is not None:
         plain(wish.name, MOST_NAME, "name")
     return wish
 
 
-def wished_seat(wish: shapes.SeatWish, host: Caller) -> Seat:
+def wished_seat(wish: shapes.SeatWish, host: Caller, others: Iterable[Seat]) -> Seat:
     if wish.kind == "open":
         return OPEN_SEAT
     if wish.bot is not None:
-        return bot_seat(wish.bot)
+        return bot_seat(wish.bot, others)
     name = host.name if wish.name is None else plain(wish.name, MOST_NAME, "name")
     return Seat(kind="person", name=name, person=host.person)
 
@@ -253,7 +255,7 @@ async def set_seat(
 
     def decide(table: Table) -> Table:
         check_host(table, caller)
-        return tables.set_seat(table, seat, wished_seat(wish, caller))
+        return tables.set_seat(table, seat, wished_seat(wish, caller, table.seats))
 
     return state_after(house, await changed(house, game, decide), caller)
 

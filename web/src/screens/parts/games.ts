@@ -48,12 +48,9 @@ export interface Course { first: number[]; plies: Ply[]; rounds: RoundEnd[] }
 /** What is drawn for a score sheet's owner: in solo the second one is Andrew's. */
 export const ownerOf = (sheet: number, solo: boolean): Owner => (solo && sheet === 1 ? "andrew" : sheet);
 
-export const seatName = (seat: Pick<TableSeat, "kind" | "name" | "bot">): string =>
-  seat.kind === "bot" && seat.bot ? nameOf.bot(seat.bot) : seat.name;
-
 /** The names beside the score sheets, Andrew's included. */
-export function sheetNames(seats: readonly Pick<TableSeat, "kind" | "name" | "bot" | "seat">[], solo: boolean): string[] {
-  const names = seats.map((seat) => seatName(seat) || nameOf.colour(seat.seat));
+export function sheetNames(seats: readonly Pick<TableSeat, "name" | "seat">[], solo: boolean): string[] {
+  const names = seats.map((seat) => seat.name || nameOf.colour(seat.seat));
   return solo ? [...names, nameOf.owner("andrew", [])] : names;
 }
 
