@@ -71,7 +71,7 @@ class Visit:
         session = self.context.new_cdp_session(self.page)
         session.send("Emulation.setCPUThrottlingRate", {"rate": slow_down})
         self.page.goto(f"/games/{game}")
-        self.page.wait_for_function("window.usable", timeout=60_000)
+        self.page.wait_for_function("() => window.usable", timeout=60_000)
         session.send("Emulation.setCPUThrottlingRate", {"rate": 1})
         usable: float = self.page.evaluate("window.usable")
         return usable

@@ -22,9 +22,7 @@ SHOTS: dict[str, tuple[str, Device]] = {
     "home": ("home", DESK),
     "table": ("table, half-way", DESK),
     "table-phone": ("table, half-way", PHONE),
-    "solo": ("table, solo", DESK),
     "end": ("end of game", DESK),
-    "replay": ("replay", DESK),
 }
 
 

@@ -186,7 +186,9 @@ class Visitor:
         return None
 
     def wait(self, expression: str, argument: object = None, patience: float = PATIENCE) -> None:
-        self.page.wait_for_function(expression, arg=argument, timeout=patience)
+        # A function, because the page's Content-Security-Policy forbids to evaluate text again and again.
+        function = expression if "=>" in expression.split("(")[0] else f"() => {expression}"
+        self.page.wait_for_function(function, arg=argument, timeout=patience)
 
     def pick(self, thing: Json) -> Json:
         """Clicks or taps a lit thing, waits until the table has answered, and looks at it.

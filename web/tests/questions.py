@@ -1,4 +1,4 @@
-"""Prints questions of the recorded games as lines of JSON: the legal moves, and what of the position their targets need."""
+"""Prints questions of the recorded games as lines of JSON: the legal moves, and what their targets need to know."""
 
 import json
 from pathlib import Path
