@@ -12,7 +12,10 @@ import type { TableGame } from "./game.svelte";
 import { ask, buttons, chosen, lit, meant, next, pick, type Question } from "./question";
 
 /** What a move would cause, and the score sheets after it where nothing hidden would be told. */
-export interface Foresight { events: GameEvent[]; standing?: ScoreSheet[] | null }
+export interface Foresight {
+  events: GameEvent[];
+  standing?: ScoreSheet[] | null;
+}
 
 const NO_QUESTION: Question = { moves: [], candidates: [] };
 
@@ -137,15 +140,23 @@ export class Asking implements Targets {
   thing(id: TargetId): string {
     const [of = "", a = "", b = ""] = id.split(":");
     switch (of) {
-      case "slot": return nameOf.city(a);
-      case "square": return placeName(a, this.game.seat, this.game.view);
-      case "tab": return nameOf.project(a);
+      case "slot":
+        return nameOf.city(a);
+      case "square":
+        return placeName(a, this.game.seat, this.game.view);
+      case "tab":
+        return nameOf.project(a);
       case "track":
-      case "mission": return nameOf.region(a);
-      case "donation": return nameOf.donation(a);
-      case "row": return nameOf.action(a);
-      case "tile": return nameOf.department(a);
-      default: return a === "build" || a === "advance" ? nameOf.project(b) : a === "use" ? nameOf.department(b) : b || a;
+      case "mission":
+        return nameOf.region(a);
+      case "donation":
+        return nameOf.donation(a);
+      case "row":
+        return nameOf.action(a);
+      case "tile":
+        return nameOf.department(a);
+      default:
+        return a === "build" || a === "advance" ? nameOf.project(b) : a === "use" ? nameOf.department(b) : b || a;
     }
   }
 }

@@ -18,9 +18,13 @@ export function callTurn(is: boolean, round: number): void {
   shown = null;
   if (!is) return;
   play("turn");
-  if (!settings.notify || !document.hidden || !("Notification" in window) || Notification.permission !== "granted") return;
+  if (!settings.notify || !document.hidden || !("Notification" in window) || Notification.permission !== "granted")
+    return;
   try {
-    shown = new Notification(t("table.your_turn"), { body: t("table.your_turn_body", { n: round }), tag: "carnegie-turn" });
+    shown = new Notification(t("table.your_turn"), {
+      body: t("table.your_turn_body", { n: round }),
+      tag: "carnegie-turn",
+    });
     shown.onclick = () => {
       window.focus();
       shown?.close();

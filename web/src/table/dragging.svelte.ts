@@ -1,4 +1,4 @@
-// Drag and drop: an employee to a lit square, a project to a lit slot, a tile to a lit square. The same picks as by click.
+// Drag and drop: an employee or a tile to a lit square, a project to a lit slot. The same picks as by click.
 import type { TargetId } from "../lib/targets";
 import type { Asking } from "./asking.svelte";
 
@@ -21,7 +21,8 @@ export class Dragging {
 
   onpointerdown = (event: PointerEvent): void => {
     this.#dropped = false;
-    const id = (event.target as Element).closest<HTMLElement>("[data-light]")?.dataset["target"] as TargetId | undefined;
+    const id = (event.target as Element).closest<HTMLElement>("[data-light]")?.dataset["target"] as
+      TargetId | undefined;
     // Only what begins a move of several parts can be dragged.
     const draggable = event.button === 0 && id && SOURCES.test(id) && this.#asking.meant(id) === null;
     this.#from = draggable ? { id, x: event.clientX, y: event.clientY } : null;

@@ -1,4 +1,4 @@
-// What a move would cause, in at most four lines: what it costs, what moves, what it gives at once, what it gives later.
+// What a move would cause, in at most four lines: what it costs, what moves, what it gives at once and later.
 import { t } from "../i18n/index.svelte";
 import { facts, tabFacts } from "../lib/facts";
 import { incomeText } from "../lib/help";
@@ -6,7 +6,11 @@ import { amount, nameOf, placeName, signedAmount, type Countable } from "../lib/
 import type { GameEvent, Project, ScoreSheet, SeatView, View } from "../lib/types";
 import type { Foresight } from "./asking.svelte";
 
-export interface Fact { icon: string; tint: "" | "goods" | "vp" | "study" | "money"; text: string }
+export interface Fact {
+  icon: string;
+  tint: "" | "goods" | "vp" | "study" | "money";
+  text: string;
+}
 type Amounts = Map<Countable, number>;
 
 const TINTS: Partial<Record<Countable, Fact["tint"]>> = { goods: "goods", vp: "vp", study: "study", money: "money" };
@@ -25,8 +29,7 @@ export function balance(events: readonly GameEvent[], seat: number, sign: 1 | -1
   return sums;
 }
 
-export const listed = (amounts: Amounts): string =>
-  [...amounts].map(([what, n]) => signedAmount(what, n)).join(", ");
+export const listed = (amounts: Amounts): string => [...amounts].map(([what, n]) => signedAmount(what, n)).join(", ");
 
 function amountsFact(amounts: Amounts, note = ""): Fact[] {
   const [first] = amounts.keys();
@@ -50,7 +53,9 @@ function movement(events: readonly GameEvent[], seat: number, view: View): Fact[
       icon = "mission";
       parts.push(t("table.card.mission", { to: nameOf.regionTo(event.region as string) }));
     } else if (event.event === "returned")
-      parts.push(t("table.card.home", { n: event.employees as number, from: nameOf.regionFrom(event.region as string) }));
+      parts.push(
+        t("table.card.home", { n: event.employees as number, from: nameOf.regionFrom(event.region as string) }),
+      );
     else if (event.event === "moved") {
       const to = placeName(event.to as string, seat, view);
       const n = distance(event.from as string, event.to as string);
@@ -76,14 +81,27 @@ function projectIncome(project: Project, own: SeatView): string {
 
 /** Parts of the score that change, with the donations by name. */
 function scoreChange(before: ScoreSheet, after: ScoreSheet): string {
-  const lines = ["immediate", "employees", "departments", "tabs", "connections", "cities", "donations", "action_choice"] as const;
+  const lines = [
+    "immediate",
+    "employees",
+    "departments",
+    "tabs",
+    "connections",
+    "cities",
+    "donations",
+    "action_choice",
+  ] as const;
   const total = after.total - before.total;
   const changed = lines.filter((line) => line !== "immediate" && after[line] !== before[line]);
   const parts = changed.map((line) => `${nameOf.line(line)} ${signed(after[line] - before[line])}`);
   const later = total - (after.immediate - before.immediate);
   if (later === 0 && parts.length === 0) return "";
   const sum = t("table.card.at_end", { n: signed(later) });
-  return parts.length > 1 || later === 0 ? `${sum}: ${parts.join(", ")}` : parts.length === 1 ? `${sum} (${nameOf.line(changed[0]!)})` : sum;
+  return parts.length > 1 || later === 0
+    ? `${sum}: ${parts.join(", ")}`
+    : parts.length === 1
+      ? `${sum} (${nameOf.line(changed[0]!)})`
+      : sum;
 }
 
 const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
@@ -109,7 +127,9 @@ function later(told: Foresight, seat: number, view: View, standing: ScoreSheet[]
       if (donation) parts.push(nameOf.donationCounts(donation));
     }
   }
-  return parts.slice(0, 2).map((text, index) => (index === 0 ? { icon, tint, text } : { icon: "arrow", tint: "", text }));
+  return parts
+    .slice(0, 2)
+    .map((text, index) => (index === 0 ? { icon, tint, text } : { icon: "arrow", tint: "", text }));
 }
 
 export function cardFacts(told: Foresight, seat: number, view: View, standing: ScoreSheet[] | null): Fact[] {

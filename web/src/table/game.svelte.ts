@@ -3,15 +3,29 @@ import { tick } from "svelte";
 import { api, ApiError } from "../lib/api";
 import { Live } from "../lib/live";
 import type {
-  ChatLine, Entry, GamePart, GameState, LiveMessage, LoggedEntry, SeatView, TablePart, View,
+  ChatLine,
+  Entry,
+  GamePart,
+  GameState,
+  LiveMessage,
+  LoggedEntry,
+  SeatView,
+  TablePart,
+  View,
 } from "../lib/types";
 import { history, turnSoFar, undoing, type Undoing } from "./history";
 
 type EntryMessage = Extract<LiveMessage, { type: "entry" }>;
-interface Acknowledged { number: number; entry: Entry }
+interface Acknowledged {
+  number: number;
+  entry: Entry;
+}
 
 /** Something to tell the person at the table: a code of part `table`, `notice_CODE`, or the server's own words. */
-export interface Notice { code: string; message: string }
+export interface Notice {
+  code: string;
+  message: string;
+}
 
 /**
  * Is called before an entry is taken over, to see how things were, and gives back what shows the entry afterwards; the
@@ -79,7 +93,7 @@ export class TableGame {
   mine = $derived.by<number[]>(() => this.state?.you.seats ?? []);
   /** The seats of mine that something is waited for from. */
   asked = $derived.by<number[]>(() => (this.state?.waiting.seats ?? []).filter((seat) => this.mine.includes(seat)));
-  /** Whose eyes one looks through: the own seat that is to act, else the own one that acted last. Null for spectators. */
+  /** Whose eyes one looks through: the own seat that is to act, else the one that acted last; null for spectators. */
   seat = $derived.by<number | null>(() => {
     if (this.asked.length > 0) return this.asked[0]!;
     const moved = this.line.findLast((each) => this.mine.includes(each.entry.seat));
@@ -219,15 +233,18 @@ export class TableGame {
   #hear(message: LiveMessage): void {
     const state = this.state;
     switch (message.type) {
-      case "state": return this.#take(message.game);
+      case "state":
+        return this.#take(message.game);
       case "past":
         this.#flush();
         return this.#addEntries([message]);
       case "chat":
         if (!this.chat.some((line) => line.number === message.line.number)) this.chat = [...this.chat, message.line];
         return;
-      case "entry": return this.#hearEntry(message);
-      case "table": return this.#takePart(message.table);
+      case "entry":
+        return this.#hearEntry(message);
+      case "table":
+        return this.#takePart(message.table);
       case "now":
         if (state && message.number >= state.number && this.#queue.length === 0) this.#takePart(without(message));
         return;
@@ -306,9 +323,7 @@ export class TableGame {
 
   #addEntries(more: LoggedEntry[]): void {
     const last = this.entries.at(-1)?.entry.number ?? 0;
-    const fresh = more
-      .filter(({ entry }) => entry.number > last)
-      .map(({ entry, events }) => ({ entry, events }));
+    const fresh = more.filter(({ entry }) => entry.number > last).map(({ entry, events }) => ({ entry, events }));
     if (fresh.length > 0) this.entries = [...this.entries, ...fresh];
   }
 }

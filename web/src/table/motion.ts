@@ -1,4 +1,4 @@
-// What an entry has done, shown: pieces travel from where they were to where they are, numbers count up. Pieces are found
+// What an entry has done, shown: pieces travel from where they were to where they are, numbers count up. They are found
 // by `data-piece` and `data-square`; what is not on the screen does not move.
 import { settings } from "../lib/settings.svelte";
 import type { GameEvent, LoggedEntry, Owner, View } from "../lib/types";
@@ -12,7 +12,12 @@ const ARC = 12;
 const MOST_FLIGHTS = 10;
 
 /** What travels: a disk of somebody, or an employee. */
-interface Flight { from: DOMRect; to: string[]; owner: Owner; what: "disk" | "employee" }
+interface Flight {
+  from: DOMRect;
+  to: string[];
+  owner: Owner;
+  what: "disk" | "employee";
+}
 
 const piece = (id: string): string => `[data-piece="${id}"]`;
 const square = (id: string): string => `[data-square="${id}"]`;
@@ -32,7 +37,10 @@ function find(selectors: readonly string[]): Element | null {
 }
 
 /** The places that a piece comes from and goes to, by event; the first that is on the screen counts. */
-function journey(event: GameEvent, shown: number): { from: string[]; to: string[]; owner: Owner; what: Flight["what"] } | null {
+function journey(
+  event: GameEvent,
+  shown: number,
+): { from: string[]; to: string[]; owner: Owner; what: Flight["what"] } | null {
   const seat = event["seat"] as number;
   const owner = (event["owner"] ?? seat) as Owner;
   const inSight = owner === shown;
@@ -41,25 +49,56 @@ function journey(event: GameEvent, shown: number): { from: string[]; to: string[
     case "placed":
       return {
         from: [...(inSight ? [`[data-tab="${String(event["project"])}"] .disk`] : []), purse(owner)],
-        to: [piece(`disk:slot:${String(event["city"])}:${String(event["slot"])}`)], owner, what: "disk",
+        to: [piece(`disk:slot:${String(event["city"])}:${String(event["slot"])}`)],
+        owner,
+        what: "disk",
       };
     case "donated":
-      return { from: [purse(owner)], to: [piece(`disk:donation:${String(event["donation"])}:${owner}`)], owner, what: "disk" };
+      return {
+        from: [purse(owner)],
+        to: [piece(`disk:donation:${String(event["donation"])}:${owner}`)],
+        owner,
+        what: "disk",
+      };
     case "developed": {
       const at = piece(`disk:track:${String(event["region"])}:${owner === "andrew" ? 1 : owner}`);
       return { from: [at], to: [at], owner, what: "disk" };
     }
     case "advanced":
       if (!event["disk"] || !inSight) return null;
-      return { from: [purse(owner)], to: [piece(`disk:tab:${String(event["tab"])}:${String(event["space"])}:${seat}`)], owner, what: "disk" };
+      return {
+        from: [purse(owner)],
+        to: [piece(`disk:tab:${String(event["tab"])}:${String(event["space"])}:${seat}`)],
+        owner,
+        what: "disk",
+      };
     case "moved":
-      return inSight ? { from: company(String(event["from"])), to: company(String(event["to"])), owner, what: "employee" } : null;
+      return inSight
+        ? { from: company(String(event["from"])), to: company(String(event["to"])), owner, what: "employee" }
+        : null;
     case "sent":
-      return { from: [...company(String(event["from"])), purse(owner)], to: [piece(`employee:mission:${String(event["region"])}:${seat}`)], owner, what: "employee" };
+      return {
+        from: [...company(String(event["from"])), purse(owner)],
+        to: [piece(`employee:mission:${String(event["region"])}:${seat}`)],
+        owner,
+        what: "employee",
+      };
     case "returned":
-      return { from: [piece(`employee:mission:${String(event["region"])}:${seat}`)], to: [...company("c1"), purse(owner)], owner, what: "employee" };
+      return {
+        from: [piece(`employee:mission:${String(event["region"])}:${seat}`)],
+        to: [...company("c1"), purse(owner)],
+        owner,
+        what: "employee",
+      };
     case "added":
-      return inSight ? { from: [piece(`tile:reserve:${seat}`), piece(`tile:open:${String(event["department"])}`)], to: company(String(event["square"])), owner, what: "disk" } : null;
+      return inSight
+        ? {
+            from: [piece(`tile:reserve:${seat}`), piece(`tile:open:${String(event["department"])}`)],
+            to: company(String(event["square"])),
+            owner,
+            what: "disk",
+          }
+        : null;
     default:
       return null;
   }
@@ -68,18 +107,32 @@ function journey(event: GameEvent, shown: number): { from: string[]; to: string[
 /** Things that change where they are. */
 function changed(event: GameEvent, shown: number): string[] {
   switch (event.event) {
-    case "activated": return event["seat"] === shown ? [square(String(event["square"]))] : [];
-    case "marker": return [piece(`marker:${String(event["row"])}`)];
+    case "activated":
+      return event["seat"] === shown ? [square(String(event["square"]))] : [];
+    case "marker":
+      return [piece(`marker:${String(event["row"])}`)];
     case "card_drawn":
     case "card_turned":
-    case "card_shifted": return [piece("card:andrew")];
-    default: return journey(event, shown)?.to ?? [];
+    case "card_shifted":
+      return [piece("card:andrew")];
+    default:
+      return journey(event, shown)?.to ?? [];
   }
 }
 
 const SOUNDS: Partial<Record<string, Sound>> = {
-  placed: "place", donated: "place", developed: "place", added: "place", moved: "move", sent: "move", returned: "move",
-  activated: "move", received: "money", card_turned: "card", card_shifted: "card", scored: "over",
+  placed: "place",
+  donated: "place",
+  developed: "place",
+  added: "place",
+  moved: "move",
+  sent: "move",
+  returned: "move",
+  activated: "move",
+  received: "money",
+  card_turned: "card",
+  card_shifted: "card",
+  scored: "over",
 };
 
 function layer(): HTMLElement {
@@ -137,8 +190,14 @@ function outline(elements: Iterable<Element>): void {
     const { left, top, width, height } = element.getBoundingClientRect();
     const box = document.createElement("div");
     Object.assign(box.style, {
-      position: "absolute", left: `${left - 4}px`, top: `${top - 4}px`, width: `${width + 8}px`, height: `${height + 8}px`,
-      border: "3px solid #2a2118", outline: "2px solid #fffdf6", borderRadius: "6px",
+      position: "absolute",
+      left: `${left - 4}px`,
+      top: `${top - 4}px`,
+      width: `${width + 8}px`,
+      height: `${height + 8}px`,
+      border: "3px solid #2a2118",
+      outline: "2px solid #fffdf6",
+      borderRadius: "6px",
     });
     layer().append(box);
     setTimeout(() => box.remove(), OUTLINE);
@@ -150,7 +209,8 @@ const counting = new Map<Text, () => void>();
 /** Lets the number in a text run from what it was to what it is. */
 function count(selector: string, from: number, duration: number): void {
   const element = find([selector]);
-  const text = element && [...element.childNodes].find((node): node is Text => node instanceof Text && /\d/.test(node.data));
+  const text =
+    element && [...element.childNodes].find((node): node is Text => node instanceof Text && /\d/.test(node.data));
   if (!text) return;
   counting.get(text)?.();
   const final = text.data;
@@ -192,10 +252,17 @@ function slideCard(events: readonly GameEvent[], duration: number): void {
   const event = events.findLast(({ event }) => event === "card_shifted" || event === "card_drawn");
   if (!card || !event) return;
   const by = event.event === "card_drawn" ? 60 : 14 * Number(event["by"]);
-  card.animate({ transform: [`translateX(${-by}px)`, "none"], opacity: [event.event === "card_drawn" ? 0 : 1, 1] }, { duration: duration * 1.4, easing: "ease-out" });
+  card.animate(
+    { transform: [`translateX(${-by}px)`, "none"], opacity: [event.event === "card_drawn" ? 0 : 1, 1] },
+    { duration: duration * 1.4, easing: "ease-out" },
+  );
 }
 
-export interface Sight { /** Whose company is on the table. */ shown: number; /** Whether one's own entry is shown. */ own: boolean; waiting: number }
+export interface Sight {
+  /** Whose company is on the table. */ shown: number;
+  /** Whether one's own entry is shown. */ own: boolean;
+  waiting: number;
+}
 
 /**
  * Looks where everything is before an entry is taken over; what comes back shows the entry afterwards and ends when the

@@ -1,7 +1,15 @@
 // Where a card can stand: near its target, but over nothing that is lit.
 
-export interface Box { left: number; top: number; right: number; bottom: number }
-export interface Size { width: number; height: number }
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+export interface Size {
+  width: number;
+  height: number;
+}
 
 const GAP = 12;
 const STEP = 24;
@@ -10,7 +18,12 @@ export const overlap = (a: Box, b: Box): number =>
   Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
   Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 
-const boxAt = (left: number, top: number, { width, height }: Size): Box => ({ left, top, right: left + width, bottom: top + height });
+const boxAt = (left: number, top: number, { width, height }: Size): Box => ({
+  left,
+  top,
+  right: left + width,
+  bottom: top + height,
+});
 
 /** The distance between the nearest edges of two boxes. */
 export function gap(a: Box, b: Box): number {
@@ -52,7 +65,10 @@ function inside(box: Box, size: Size, room: Box): Box {
 
 export type Direction = "up" | "down" | "left" | "right";
 
-const centre = (box: Box): { x: number; y: number } => ({ x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 });
+const centre = (box: Box): { x: number; y: number } => ({
+  x: (box.left + box.right) / 2,
+  y: (box.top + box.bottom) / 2,
+});
 
 /** The index of the nearest box in a direction; -1 if there is none. */
 export function nearest(from: Box, boxes: readonly Box[], direction: Direction): number {
@@ -61,7 +77,14 @@ export function nearest(from: Box, boxes: readonly Box[], direction: Direction):
   let least = Infinity;
   for (const [index, box] of boxes.entries()) {
     const { x, y } = centre(box);
-    const along = direction === "left" ? start.x - x : direction === "right" ? x - start.x : direction === "up" ? start.y - y : y - start.y;
+    const along =
+      direction === "left"
+        ? start.x - x
+        : direction === "right"
+          ? x - start.x
+          : direction === "up"
+            ? start.y - y
+            : y - start.y;
     const across = direction === "left" || direction === "right" ? Math.abs(y - start.y) : Math.abs(x - start.x);
     if (along < 3) continue;
     const cost = along + 2.2 * across;

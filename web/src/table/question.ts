@@ -12,7 +12,12 @@ interface Part {
   quiet: boolean;
 }
 
-interface Candidate { move: string; kind: string; parts: Part[]; first: readonly number[] }
+interface Candidate {
+  move: string;
+  kind: string;
+  parts: Part[];
+  first: readonly number[];
+}
 
 /** What the targets of a move depend on beside its text. */
 export interface Ground {
@@ -22,7 +27,10 @@ export interface Ground {
   slots(city: string): readonly string[];
 }
 
-export interface Question { moves: readonly string[]; candidates: Candidate[] }
+export interface Question {
+  moves: readonly string[];
+  candidates: Candidate[];
+}
 
 type Words = readonly string[];
 /** The targets of an operand; those of `also` only if they mean nothing else in the same question. */
@@ -32,7 +40,10 @@ interface Operand {
   implied?: boolean;
   quiet?: boolean;
 }
-interface Kind { operands: Operand[]; /** Which operands may be picked first; the first one unless told. */ first?: number[] }
+interface Kind {
+  operands: Operand[];
+  /** Which operands may be picked first; the first one unless told. */ first?: number[];
+}
 
 const at = (words: Words, index: number): string => words[index] ?? "";
 const thing = (of: "square" | "donation" | "tile" | "mission", index: number): Operand => ({
@@ -130,7 +141,10 @@ function left(candidate: Candidate, picks: readonly TargetId[]): number[] | null
   return open;
 }
 
-interface Way { candidate: Candidate; open: number[] }
+interface Way {
+  candidate: Candidate;
+  open: number[];
+}
 
 function ways(question: Question, picks: readonly TargetId[]): Way[] {
   const found: Way[] = [];
@@ -202,7 +216,8 @@ export function kinds(question: Question, picks: readonly TargetId[] = []): Set<
 /** The buttons of the bar, in the order of the moves; those of later steps appear when they can be picked. */
 export function buttons(question: Question, picks: readonly TargetId[]): TargetId[] {
   const found = new Set<TargetId>();
-  for (const id of [...next(question, []), ...picks, ...next(question, picks)]) if (id.startsWith("choice:")) found.add(id);
+  for (const id of [...next(question, []), ...picks, ...next(question, picks)])
+    if (id.startsWith("choice:")) found.add(id);
   return [...found];
 }
 

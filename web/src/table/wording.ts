@@ -40,8 +40,28 @@ function eventRegion(view: View): string {
 
 /** The kinds of moves by how much they tell about what to do. */
 const LEADING = [
-  "tabs", "housing", "reserve", "timeline", "return", "take", "lobby", "donate", "assign", "build", "add", "give",
-  "mission", "move", "trade", "buy", "gain", "advance", "develop", "activate", "use", "choose",
+  "tabs",
+  "housing",
+  "reserve",
+  "timeline",
+  "return",
+  "take",
+  "lobby",
+  "donate",
+  "assign",
+  "build",
+  "add",
+  "give",
+  "mission",
+  "move",
+  "trade",
+  "buy",
+  "gain",
+  "advance",
+  "develop",
+  "activate",
+  "use",
+  "choose",
 ];
 
 /** What to do next, in one short sentence. */
@@ -60,47 +80,83 @@ export function hintOf(view: View, kinds: Set<string>, picks: readonly TargetId[
   return t(`table.hint.${kind}`, { n });
 }
 
-export interface Button { id: TargetId; icon: string | null; /** A second icon, so that the first two tell enough. */ more?: string; text: string; /** What it costs, where that is printed. */ goods?: number }
+export interface Button {
+  id: TargetId;
+  icon: string | null;
+  /** A second icon, so that the first two tell enough. */ more?: string;
+  text: string;
+  /** What it costs, where that is printed. */ goods?: number;
+}
 
 function useButton(department: string, view: View): Pick<Button, "icon" | "text"> {
   const type = [...facts.departments, ...facts.company.starting_squares].find((each) => each.id === department)?.type;
   const used = view.pending.department !== null || view.pending.closed.length > 0;
   return {
     icon: type ? ACTION_ICONS[type] : null,
-    text: used ? t("table.choice.use_next", { department: nameOf.department(department) }) : nameOf.department(department),
+    text: used
+      ? t("table.choice.use_next", { department: nameOf.department(department) })
+      : nameOf.department(department),
   };
 }
 
 const WHAT_ICONS: Record<string, string> = {
-  money: "money", goods: "goods", employee: "employee-plus", vp: "vp", study: "study", moves: "employee",
+  money: "money",
+  goods: "goods",
+  employee: "employee-plus",
+  vp: "vp",
+  study: "study",
+  moves: "employee",
 };
 
 /** A button of the bar from its id, `choice:KIND:VALUE`. */
 export function buttonOf(id: TargetId, view: View): Button {
   const [, kind = "", a = "", b = ""] = id.split(":");
   switch (kind) {
-    case "build": return { id, icon: a, text: nameOf.project(a), goods: facts.goods_cost[a as Project] };
-    case "advance": return { id, icon: a, text: nameOf.project(a) };
-    case "develop": return { id, icon: "railroad", text: nameOf.region(a) };
-    case "use": return { id, ...useButton(a, view) };
-    case "timeline": return { id, icon: ACTION_ICONS[a as ActionType], text: shortNameOf.action(a) };
+    case "build":
+      return { id, icon: a, text: nameOf.project(a), goods: facts.goods_cost[a as Project] };
+    case "advance":
+      return { id, icon: a, text: nameOf.project(a) };
+    case "develop":
+      return { id, icon: "railroad", text: nameOf.region(a) };
+    case "use":
+      return { id, ...useButton(a, view) };
+    case "timeline":
+      return { id, icon: ACTION_ICONS[a as ActionType], text: shortNameOf.action(a) };
     case "choose":
-      return { id, icon: "choice", more: ACTION_ICONS[a as ActionType], text: t("table.choice.choose", { action: nameOf.action(a) }) };
-    case "state": return { id, icon: a === "active" ? "employee" : "employee-lying", text: t(`table.choice.${a}`) };
-    case "side": return { id, icon: a, text: `${nameOf.project(a)} ${b.toUpperCase()}` };
-    case "mission": return { id, icon: "mission", text: t("table.choice.mission", { what: t(`table.what.${a}`) }) };
+      return {
+        id,
+        icon: "choice",
+        more: ACTION_ICONS[a as ActionType],
+        text: t("table.choice.choose", { action: nameOf.action(a) }),
+      };
+    case "state":
+      return { id, icon: a === "active" ? "employee" : "employee-lying", text: t(`table.choice.${a}`) };
+    case "side":
+      return { id, icon: a, text: `${nameOf.project(a)} ${b.toUpperCase()}` };
+    case "mission":
+      return { id, icon: "mission", text: t("table.choice.mission", { what: t(`table.what.${a}`) }) };
     case "gain":
-    case "take": return { id, icon: WHAT_ICONS[a] ?? null, text: t("table.choice.stay", { what: t(`table.what.${a}`) }) };
-    case "return": return { id, icon: "employee", text: t("table.choice.return", { n: Number(a) }) };
-    case "lobby": return { id, icon: "employee-lying", text: t("table.choice.lobby", { n: Number(a) }) };
+    case "take":
+      return { id, icon: WHAT_ICONS[a] ?? null, text: t("table.choice.stay", { what: t(`table.what.${a}`) }) };
+    case "return":
+      return { id, icon: "employee", text: t("table.choice.return", { n: Number(a) }) };
+    case "lobby":
+      return { id, icon: "employee-lying", text: t("table.choice.lobby", { n: Number(a) }) };
     case "trade":
-    case "buy": return { id, icon: "goods", text: a };
-    default: return { id, icon: null, text: moveText([kind, a].filter(Boolean).join(" "), view) };
+    case "buy":
+      return { id, icon: "goods", text: a };
+    default:
+      return { id, icon: null, text: moveText([kind, a].filter(Boolean).join(" "), view) };
   }
 }
 
 /** Projects that cannot be built now, and why; only where building is what is asked. */
-export function refusals(view: View, seat: number, kinds: Set<string>, possible: readonly TargetId[]): (Button & { why: string })[] {
+export function refusals(
+  view: View,
+  seat: number,
+  kinds: Set<string>,
+  possible: readonly TargetId[],
+): (Button & { why: string })[] {
   if (!kinds.has("build")) return [];
   const own = view.seats[seat]!;
   const missing = PROJECTS.filter((project) => !possible.includes(`choice:build:${project}`));
