@@ -134,7 +134,8 @@ def node_folder() -> Path:
 
 def run_node(folder: Path, *arguments: str) -> None:
     node = node_folder() / ("node.exe" if os.name == "nt" else "bin/node")
-    run = subprocess.run([node, *arguments], cwd=folder, capture_output=True, text=True, errors="replace")
+    trusting = os.environ | {"NODE_USE_SYSTEM_CA": "1"}  # what the machine trusts, as pip does
+    run = subprocess.run([node, *arguments], cwd=folder, env=trusting, capture_output=True, text=True, errors="replace")
     if run.returncode:
         said = [line.strip() for line in (run.stderr + run.stdout).splitlines() if line.strip()]
         raise PageError(next((line for line in said if "rror" in line), "Node did not say why")[:300])
