@@ -85,6 +85,7 @@ export interface Button {
   icon: string | null;
   /** A second icon, so that the first two tell enough. */ more?: string;
   text: string;
+  /** The text where there is little room. */ brief?: string;
   /** What it costs, where that is printed. */ goods?: number;
 }
 
@@ -117,7 +118,7 @@ export function buttonOf(id: TargetId, view: View): Button {
     case "advance":
       return { id, icon: a, text: nameOf.project(a) };
     case "develop":
-      return { id, icon: "railroad", text: nameOf.region(a) };
+      return { id, icon: "railroad", text: nameOf.region(a), brief: shortNameOf.region(a) };
     case "use":
       return { id, ...useButton(a, view) };
     case "timeline":
