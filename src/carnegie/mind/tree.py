@@ -1,8 +1,8 @@
 """Looking ahead over rounds: a tree of decisions, each leaf judged by a playout to the end of the game.
 
-Monte Carlo tree search for several players: at each decision the mover's own result counts (max^n). The moves that
-are tried, and how eagerly, follow the appraisal of the position after each and the instinct. What a solo player cannot
-see is dealt anew for every playout, and the tree ends where the next card is turned.
+Monte Carlo tree search for several players: at each decision the mover's own result counts (max^n). Which moves are
+tried, and how eagerly, follows the instinct. What a solo player cannot see is dealt from a few possible decks, and the
+tree ends where the next card is turned.
 """
 
 from math import exp, sqrt

@@ -61,7 +61,6 @@ class Deals:
         self.tries: list[int] = [0] * count
         self.sums: list[float] = [0.0] * count
         self.number = -1
-        self.count = count
         self.all_tries = 0
         self.all_sums = 0.0
         for _ in range(count):
@@ -74,7 +73,7 @@ class Deals:
 
     def deal(self, state: State) -> None:
         """The next deal, in a position where the player has seen the same cards."""
-        self.number = (self.number + 1) % self.count
+        self.number = (self.number + 1) % len(self.decks)
         andrew = state.andrew
         assert andrew is not None
         andrew.card = self.cards[self.number]
