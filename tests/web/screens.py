@@ -37,6 +37,12 @@ def last_move(visitor: Visitor) -> None:
     visitor.page.wait_for_selector("tfoot")
 
 
+def statistics(visitor: Visitor) -> None:
+    """With one's own history, a best score and a finished game to show."""
+    last_move(visitor)
+    visitor.go("/statistics")
+
+
 def lobby(visitor: Visitor) -> None:
     game = visitor.create(PERSON, {"kind": "open"}, {"kind": "bot", "bot": "easy"})
     visitor.go(f"/games/{game}")
@@ -59,7 +65,7 @@ SCREENS: dict[str, Callable[[Visitor], None]] = {
     "home": at("/"),
     "new table": at("/new"),
     "open tables": at("/tables"),
-    "statistics": at("/statistics"),
+    "statistics": statistics,
     "import": at("/import"),
     "rules": at("/rules"),
     "tutorial": at("/tutorial"),

@@ -18,8 +18,9 @@ SAYS_STALE = json.loads(CATALOGUE.read_text(encoding="utf-8"))["notice.stale"]
 
 
 def lit_ids(visitor: Visitor) -> set[str]:
+    """All that can be decided, in sight or not."""
     visitor.wait("seen.settled() && seen.lit().length > 0")
-    return {thing["id"] for thing in visitor.lit()}
+    return {thing["id"] for thing in visitor.look()["lit"]}
 
 
 def test_reloading_in_mid_turn(visit: Visit) -> None:
