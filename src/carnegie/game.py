@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from carnegie.components import Corrections
 from carnegie.observation.mask import mask
 from carnegie.observation.vector import observation
 from carnegie.position import read_position, write_position, write_view
@@ -11,7 +12,7 @@ from carnegie.reading import BadPosition, shown
 from carnegie.refusal import refusal
 from carnegie.rules.chance import Chance
 from carnegie.rules.donating import donation_price
-from carnegie.rules.edition import PRINTED
+from carnegie.rules.edition import PRINTED, edition_with
 from carnegie.rules.errors import IllegalMove, InvalidMove
 from carnegie.rules.flow import new_game, play
 from carnegie.rules.moves import Move
@@ -40,18 +41,27 @@ class Game:
         self._checkpoint_ply = 0
 
     @staticmethod
-    def new(players: int = 2, seed: int = 0) -> "Game":
-        """A new game for 2 to 4 players; equal seeds give equal tables."""
+    def new(players: int = 2, seed: int = 0, corrections: Corrections | None = None) -> "Game":
+        """A new game for 2 to 4 players; equal seeds give equal tables.
+
+        With `corrections`, the numbers of an owner's company board and tabs take the place of ours, where those are
+        wrong (docs/components.md has their names); raises `ComponentError` for what cannot be.
+
+        >>> game = Game.new(players=2, seed=7, corrections={"strategic_planning.workstations": [5, 4, 4]})
+        >>> game.record()["corrections"]
+        {'strategic_planning.workstations': [5, 4, 4]}
+        """
         if players not in (2, 3, 4):
             raise ValueError(f"players: 2 to 4, not {players}; for one player there is Game.solo")
-        return Game(new_game(PRINTED, players, checked_seed(seed), -1), None, [])
+        return Game(new_game(edition_with(corrections), players, checked_seed(seed), -1), None, [])
 
     @staticmethod
-    def solo(difficulty: str = "normal", seed: int = 0) -> "Game":
-        """A new game against Andrew: beginner, normal, difficult or expert."""
+    def solo(difficulty: str = "normal", seed: int = 0, corrections: Corrections | None = None) -> "Game":
+        """A new game against Andrew: beginner, normal, difficult or expert; `corrections` as in `new`."""
         if difficulty not in DIFFICULTY_NAMES:
             raise ValueError(f"difficulty: one of {', '.join(DIFFICULTY_NAMES)}, not {difficulty!r}")
-        return Game(new_game(PRINTED, 1, checked_seed(seed), DIFFICULTY_NAMES.index(difficulty)), None, [])
+        level = DIFFICULTY_NAMES.index(difficulty)
+        return Game(new_game(edition_with(corrections), 1, checked_seed(seed), level), None, [])
 
     @staticmethod
     def from_position(position: Mapping[str, Any]) -> "Game":
@@ -87,6 +97,11 @@ class Game:
     @property
     def seed(self) -> int:
         return self._state.seed
+
+    @property
+    def corrections(self) -> dict[str, Any]:
+        """The numbers of the components that are not ours in this game; usually none."""
+        return self._state.edition.corrections()
 
     @property
     def round(self) -> int:
@@ -189,6 +204,10 @@ class Game:
         state = self._state
         return new_game(state.edition, len(state.companies), state.seed, state.difficulty)
 
+    def beginning(self) -> "Game":
+        """The game before its first move."""
+        return Game(self._first_state(), self._start, [])
+
     def preview(self, move: object) -> list[Event]:
         """What a legal move would cause, without playing it; it stops where hidden cards would come to light."""
         shown: list[Event] = []
@@ -236,7 +255,13 @@ class Game:
         return write_view(self._state)
 
     def observation(self, seat: int | None = None) -> bytearray:
-        """What a seat sees (None: the one to act), as float32 numbers one after the other (docs/observation.md)."""
+        """What a seat sees (None: the one to act), as float32 numbers one after the other (docs/observation.md).
+
+        It has no place for departments on other squares than ours: then `ValueError`.
+        """
+        edition = self._state.edition
+        if edition is not PRINTED and edition.start_square != PRINTED.start_square:
+            raise ValueError("corrections: there is no observation of a company board with other squares")
         if seat is None:
             seat = max(self._state.seat, 0)
         elif not 0 <= seat < self.players:

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
+from carnegie.components import ComponentError
+from carnegie.components.corrections import checked_form
 from carnegie.reading import BadPosition, items, mapping, one_of, one_of_or_null, shown, truth, whole
 from carnegie.rules.cities import (
     ANDREW,
@@ -17,7 +19,7 @@ from carnegie.rules.cities import (
 from carnegie.rules.company import SQUARE_NAMES
 from carnegie.rules.departments import DEPARTMENT_NAMES, FIRST_TILE, TYPE_COUNT, TYPE_NAMES
 from carnegie.rules.donations import DONATION_NAMES, donor_list, has_donor, with_donor
-from carnegie.rules.edition import PRINTED
+from carnegie.rules.edition import PRINTED, Edition, edition_with
 from carnegie.rules.events import owner_name
 from carnegie.rules.facts import FACTS
 from carnegie.rules.flow import settle
@@ -47,6 +49,8 @@ from carnegie.rules.tabs import LAST_TAB_SPACE, SIDE_NAMES, TAB_NAMES
 from carnegie.rules.timeline import ROUNDS, ROW_LENGTH, SPACE_NAMES
 
 RULES_VERSION: Final = 1
+CORRECTIONS: Final = "corrections"
+"""A key that is there only in games with corrections."""
 CARD_IDS: Final[list[str]] = [card.id for card in FACTS.solo_cards]
 TILE_NAMES: Final[list[str]] = DEPARTMENT_NAMES[FIRST_TILE:]
 
@@ -73,7 +77,7 @@ def write_position(state: State) -> dict[str, Any]:
     transport = [company.transport for company in state.companies]
     if state.andrew is not None:
         transport.append(state.andrew.transport)
-    return {
+    out: dict[str, Any] = {
         "rules": RULES_VERSION,
         "mode": "solo" if state.is_solo() else "standard",
         "difficulty": name_or_null(DIFFICULTY_NAMES, state.difficulty),
@@ -112,6 +116,10 @@ def write_position(state: State) -> dict[str, Any]:
         "solo": None if state.andrew is None else write_solo(state.andrew),
         "pending": write_pending(state),
     }
+    corrections = state.edition.corrections()
+    if corrections:
+        out[CORRECTIONS] = corrections
+    return out
 
 
 def write_view(state: State) -> dict[str, Any]:
@@ -219,8 +227,9 @@ def check_version(value: object) -> None:
 
 def read_position(position: Mapping[str, Any]) -> State:
     """The state that the dict describes; raises `BadPosition` with the place for anything that is not of its form."""
-    data = mapping(position, "position", KEYS)
+    data = mapping(position, "position", KEYS, CORRECTIONS)
     check_version(data["rules"])
+    edition = read_edition(data)
     solo = one_of(data["mode"], "mode", ["standard", "solo"]) == 1
     entries = items(data["seats"], "seats", 1 if solo else None)
     players = len(entries)
@@ -228,8 +237,8 @@ def read_position(position: Mapping[str, Any]) -> State:
         raise BadPosition("seats", f"2 to 4 entries expected, not {players}")
     owners = {owner_name(owner): owner for owner in [*range(players), NEUTRAL, *([ANDREW] if solo else [])]}
     state = State(
-        PRINTED,
-        [read_seat(entry, f"seats[{seat}]") for seat, entry in enumerate(entries)],
+        edition,
+        [read_seat(entry, f"seats[{seat}]", edition) for seat, entry in enumerate(entries)],
         read_solo(data["solo"]) if solo else None,
         [],
         [],
@@ -263,6 +272,16 @@ def read_position(position: Mapping[str, Any]) -> State:
     read_pending(state, data["pending"])
     check_question(state)
     return state
+
+
+def read_edition(data: dict[str, Any]) -> Edition:
+    """The edition of a position or a record."""
+    if CORRECTIONS not in data:
+        return PRINTED
+    try:
+        return edition_with(checked_form(data[CORRECTIONS]))
+    except ComponentError as error:
+        raise BadPosition(CORRECTIONS, str(error)) from None
 
 
 def check_question(state: State) -> None:
@@ -340,7 +359,7 @@ def read_transport(state: State, value: object) -> None:
             tracks[index].append(whole(space, f"transport.{name}[{index}]", 0, LAST_SPACE))
 
 
-def read_seat(value: object, place: str) -> Company:
+def read_seat(value: object, place: str, edition: Edition) -> Company:
     data = mapping(value, place, SEAT_KEYS)
     company = Company([], [], [], [], [], no_squares(), [], [], [], [])
     company.goods = whole(data["goods"], f"{place}.goods")
@@ -358,8 +377,8 @@ def read_seat(value: object, place: str) -> Company:
         tab = mapping(tabs[name], spot, ["side", "space", "built", "ready"])
         company.sides.append(one_of_or_null(tab["side"], f"{spot}.side", SIDE_NAMES))
         company.spaces.append(whole(tab["space"], f"{spot}.space", 0, LAST_TAB_SPACE))
-        company.built.append(whole(tab["built"], f"{spot}.built", 0, LAST_TAB_SPACE))
-        company.ready.append(whole(tab["ready"], f"{spot}.ready", 0, LAST_TAB_SPACE))
+        company.built.append(whole(tab["built"], f"{spot}.built", 0, LAST_TAB_SPACE + 1))
+        company.ready.append(whole(tab["ready"], f"{spot}.ready", 0, LAST_TAB_SPACE + 1))
     squares = mapping(data["company"], f"{place}.company", SQUARE_NAMES)
     for square, name in enumerate(SQUARE_NAMES):
         spot = f"{place}.company.{name}"
@@ -373,8 +392,8 @@ def read_seat(value: object, place: str) -> Company:
         company.active.append(whole(entry["active"], f"{spot}.active"))
         company.inactive.append(whole(entry["inactive"], f"{spot}.inactive"))
     for department in range(FIRST_TILE):
-        if company.square[department] != PRINTED.start_square[department]:
-            square_name = SQUARE_NAMES[PRINTED.start_square[department]]
+        if company.square[department] != edition.start_square[department]:
+            square_name = SQUARE_NAMES[edition.start_square[department]]
             expected = f"{DEPARTMENT_NAMES[department]!r} is printed there"
             raise BadPosition(f"{place}.company.{square_name}.department", expected)
     missions = mapping(data["missions"], f"{place}.missions", REGION_NAMES)
@@ -444,13 +463,13 @@ def read_step(state: State, value: object, place: str) -> int:
         return step(S_STUDY)
     if kind == S_LOBBY:
         data = mapping(value, place, ["step", "employees"])
-        return step(S_LOBBY, whole(data["employees"], f"{place}.employees", 1, PRINTED.employees))
+        return step(S_LOBBY, whole(data["employees"], f"{place}.employees", 1, state.edition.employees))
     if kind == S_ASSIGN:
         data = mapping(value, place, ["step", "square"])
         return step(S_ASSIGN, one_of(data["square"], f"{place}.square", SQUARE_NAMES))
     if kind == S_TRANSPORT:
         data = mapping(value, place, ["step", "region", "employees"])
-        employees = whole(data["employees"], f"{place}.employees", 1, PRINTED.employees)
+        employees = whole(data["employees"], f"{place}.employees", 1, state.edition.employees)
         return step(S_TRANSPORT, one_of(data["region"], f"{place}.region", REGION_NAMES), employees)
     data = mapping(value, place, ["step", "tab", "space"])
     tab = one_of(data["tab"], f"{place}.tab", TAB_NAMES)

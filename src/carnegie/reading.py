@@ -26,13 +26,13 @@ def shown(value: object) -> str:
     return text if len(text) <= 40 else text[:37] + "..."
 
 
-def mapping(value: object, place: str, keys: list[str]) -> dict[str, Any]:
-    """A dict with exactly these keys."""
+def mapping(value: object, place: str, keys: list[str], optional: str = "") -> dict[str, Any]:
+    """A dict with exactly these keys, and perhaps the optional one."""
     if not isinstance(value, Mapping):
         raise BadPosition(place, f"an object expected, not {shown(value)}")
     known = set(keys)
     for key in value:
-        if key not in known:
+        if key not in known and (not optional or key != optional):
             raise BadPosition(place, f"unknown key {shown(key)}")
     for key in keys:
         if key not in value:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from carnegie.game import Game
-from carnegie.position import RULES_VERSION, check_version
+from carnegie.position import CORRECTIONS, RULES_VERSION, check_version, read_edition
 from carnegie.reading import BadPosition, items, mapping, one_of, shown, whole
 from carnegie.rules.errors import MoveError
 from carnegie.rules.solo import DIFFICULTY_NAMES
@@ -21,10 +21,10 @@ class BadRecord(ValueError):
 
 
 def write_record(game: Game) -> dict[str, Any]:
-    """`start` is null, or the position that the game was set up from."""
+    """`start` is null, or the position that the game was set up from; `corrections` is there if there are any."""
     start = game.start_position()
     first = start or game.position()
-    return {
+    out: dict[str, Any] = {
         "rules": RULES_VERSION,
         "mode": first["mode"],
         "players": game.players,
@@ -34,6 +34,10 @@ def write_record(game: Game) -> dict[str, Any]:
         "start": start,
         "moves": [move.text for move in game.history],
     }
+    corrections = game.corrections
+    if corrections:
+        out[CORRECTIONS] = corrections
+    return out
 
 
 def read_record(record: Mapping[str, Any]) -> Game:
@@ -57,7 +61,8 @@ def read_record(record: Mapping[str, Any]) -> Game:
 def read_header(record: Mapping[str, Any]) -> tuple[Game, list[Any]]:
     if isinstance(record, Mapping) and "rules" in record:
         check_version(record["rules"])
-    data = mapping(record, "record", KEYS)
+    data = mapping(record, "record", KEYS, CORRECTIONS)
+    corrections = read_edition(data).corrections()
     mapping(data["options"], "options", [])
     moves = items(data["moves"], "moves")
     solo = one_of(data["mode"], "mode", ["standard", "solo"]) == 1
@@ -78,5 +83,8 @@ def read_header(record: Mapping[str, Any]) -> tuple[Game, list[Any]]:
             difficulty,
         ):
             raise BadPosition("start", "mode, players, seed and difficulty are not those of the record")
+        if game.corrections != corrections:
+            raise BadPosition("start", "its corrections are not those of the record")
         return game, moves
-    return (Game.solo(difficulty, seed) if solo else Game.new(players, seed)), moves
+    game = Game.solo(difficulty, seed, corrections) if solo else Game.new(players, seed, corrections)
+    return game, moves

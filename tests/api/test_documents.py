@@ -39,6 +39,7 @@ def test_the_example_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> N
     "name",
     [
         "carnegie",
+        "carnegie.components.loading",
         "carnegie.game",
         "carnegie.rules.moves",
         "carnegie.bots",

@@ -36,7 +36,7 @@ def games() -> list[Game]:
 def positions() -> Iterator[Game]:
     """Every fifth decision of the games."""
     for game in games():
-        again = Game.from_record({**game.record(), "moves": []})
+        again = game.beginning()
         for ply, move in enumerate(game.history):
             if ply % 5 == 0:
                 yield again
@@ -86,7 +86,7 @@ def test_a_build_is_told_with_its_price_and_its_mission() -> None:
         {"event": "paid", "seat": 1, "what": "goods", "amount": 2, "for": "project"},
         {"event": "placed", "owner": 1, "city": "chicago", "slot": 1, "project": "industry"},
     ]
-    told = lines(Cast(2, False), Teller(None, 2).deeds(events))
+    told = lines(Cast(2, False), Teller(Game.new(2).view()).deeds(events))
     assert [line.text for line in told] == ["Blue builds Industry in Chicago (employee to the Midwest) for 2 goods."]
 
 
@@ -98,7 +98,7 @@ def test_what_a_player_does_in_a_row_is_one_sentence() -> None:
         {"event": "received", "seat": 0, "what": "money", "amount": 2, "from": "projects"},
         {"event": "received", "seat": 0, "what": "goods", "amount": 1, "from": "projects"},
     ]
-    told = lines(Cast(2, False, you=0), Teller(None, 2).deeds(events))
+    told = lines(Cast(2, False, you=0), Teller(Game.new(2).view()).deeds(events))
     assert [line.text for line in told] == ["You bring 2 employees home from the West and collect $8 and 1 goods."]
 
 
@@ -116,7 +116,7 @@ def test_what_a_player_does_in_a_row_is_one_sentence() -> None:
 )
 def test_andrews_shifts_are_told_with_their_reason(reason: str, what: str, told: str) -> None:
     events: list[dict[str, object]] = [{"event": "card_shifted", "by": 1, "to": 2, "reason": reason, "what": what}]
-    last = lines(Cast(1, True, you=0), Teller(None, 1).deeds(events))[-1]
+    last = lines(Cast(1, True, you=0), Teller(Game.solo().view()).deeds(events))[-1]
     assert last.text == f"Andrew's card shifts 1 space to 3 VP: {told}."
 
 

@@ -44,8 +44,9 @@ def donation_of(facts: Components, name: str) -> Donation:
 def test_public_names() -> None:
     assert carnegie.components.__all__ == sorted(carnegie.components.__all__)
     assert set(carnegie.components.__all__) == {
-        *("City", "CompanyBoard", "ComponentError", "Components", "Department", "Donation", "Income", "SoloCard"),
-        *("StartingSquare", "Tab", "TabSpace", "TimelineTile", "TrackSpace", "load", "printed"),
+        *("Certainty", "City", "CompanyBoard", "ComponentError", "Components", "Correctable", "Corrections"),
+        *("Department", "Donation", "Income", "Inferred", "SoloCard", "StartingSquare", "Tab", "TabSpace"),
+        *("TimelineTile", "TrackSpace", "all_correctable", "checked", "load", "printed"),
     }
 
 
@@ -159,7 +160,7 @@ def test_company_board(facts: Components) -> None:
     assert (company.employees_total, company.employees_active_each) == (15, 1)
     assert (company.employees_in_lobby, company.employees_in_supply) == (5, 5)
     assert (company.disks_total, company.disks_in_supply) == (30, 22)
-    assert (len(company.certainty_seen), len(company.certainty_inferred)) == (6, 7)
+    assert (len(company.certainty.seen), len(company.certainty.inferred)) == (6, 7)
 
 
 def test_tabs(facts: Components) -> None:
@@ -176,7 +177,6 @@ def test_tabs(facts: Components) -> None:
     }
     ends = [(sum(space.vp for space in tab.spaces), sum(space.cap for space in tab.spaces)) for tab in facts.tabs]
     assert ends == [(6, 0), (3, 3), (9, 0), (3, 3), (12, 0), (3, 3), (15, 0), (3, 3)]
-    assert all(tab.certainty for tab in facts.tabs)
 
 
 @pytest.mark.parametrize(
@@ -528,6 +528,8 @@ def test_broken_solo_cards(folder: Path, change: Change, message: str) -> None:
         (drop("start_money"), "start_money is missing"),
         (drop("certainty"), "certainty is missing"),
         (put("certainty", "seen", 1, value=2), "certainty: seen text 2 is 2, a text expected"),
+        (put("certainty", "inferred", 1, "of", value=["roof.vp"]), 'certainty: inferred 2: unknown name "roof.vp"'),
+        (drop("certainty", "inferred", 0, "why"), "certainty: inferred 1: why is missing"),
     ],
 )
 def test_a_broken_company(folder: Path, change: Change, message: str) -> None:
@@ -550,7 +552,11 @@ CHOICE = (*SPACES, 3, "income", "choice")
         (put(*INDUSTRY_A, "side", value="C"), 'industry C: unknown side "C"'),
         (put(*INDUSTRY_A, "side", value=1), "tab 5: unknown side 1"),
         (put(*INDUSTRY_A, "tab", value="sport"), 'sport A: unknown tab "sport"'),
-        (put(*INDUSTRY_A, "certainty", value=""), 'industry A: certainty is "", a text expected'),
+        (put(*INDUSTRY_A, "certainty", value=""), 'industry A: certainty: is "", an object expected'),
+        (
+            put(*INDUSTRY_A, "certainty", "inferred", 0, "of", value=["cost_7"]),
+            'industry A: certainty: inferred 1: unknown name "cost_7"',
+        ),
         (put(*SPACES, 0, value={}), "industry: a disk starts on one side only"),
         (put(*SPACES, 0, value={"vp": 1}), "industry A: space 1 is an end space, only later ones can be"),
         (put(*SPACES, 3, value={}), "industry A: space 4 is empty, only the first can be"),

@@ -14,6 +14,7 @@ import uvicorn
 from fastapi import FastAPI
 from websockets.sync.client import ClientConnection, connect
 
+from carnegie.components.owner import read_owner
 from carnegie.server.app import make_app
 from carnegie.server.house import House
 from carnegie.server.run import server_config
@@ -163,7 +164,7 @@ def running(settings: Settings, around: Callable[[FastAPI], Any] = lambda app: a
     """A server with these settings, stopped in order at the end; `around` puts something around the application."""
     ready = threading.Event()
     started: list[Any] = []
-    app = make_app(settings, open_store(settings))
+    app = make_app(settings, open_store(settings), read_owner(settings.data))
 
     class Noticing(uvicorn.Server):
         async def startup(self, sockets: Any = None) -> None:

@@ -135,4 +135,6 @@ def read_lines(path: Path) -> Iterator[tuple[str, dict[str, Any]]]:
 def line_of_row(row: dict[str, Any], match: dict[str, Any]) -> dict[str, Any]:
     record = {key: row[key] for key in OF_RECORD}
     result = {key: row[key] for key, _ in FIELDS if key not in OF_RECORD}
+    if "corrections" in match:
+        record["corrections"] = match["corrections"]
     return {**record, "options": {}, "start": None, "arena": {"match": match, **result}}

@@ -1,13 +1,14 @@
 """Who sits where in which game of a match, so that the luck of seed and seat cancels out."""
 
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from itertools import count, cycle, permutations
 from random import Random
 from typing import Any, Final
 
 from carnegie import RULES_VERSION, Game
 from carnegie.bots import make_bot
+from carnegie.components import Corrections
 
 Seats = tuple[str, ...]
 """The bot of each seat."""
@@ -25,12 +26,14 @@ class Match:
     solo: str | None = None
     """Andrew's level; then each bot plays alone against him."""
     seed: int = 0
+    corrections: Corrections = field(default_factory=dict)
+    """To the numbers of the components (docs/components.md)."""
 
     def __post_init__(self) -> None:
         """Raises ValueError for what cannot be played."""
         if self.seed > LARGEST_SEED:
             raise ValueError(f"seed: at most {LARGEST_SEED}, not {self.seed}")
-        new_game(self.players, self.solo, self.seed)
+        new_game(self.players, self.solo, self.seed, self.corrections)
         for bot in self.bots:
             make_bot(bot)
         if len(self.bots) < self.players:
@@ -40,7 +43,10 @@ class Match:
 
     def settings(self) -> dict[str, Any]:
         """JSON-ready: what two runs must have in common to be one match."""
-        return {"rules": RULES_VERSION, **asdict(self), "bots": list(self.bots)}
+        out = {"rules": RULES_VERSION, **asdict(self), "bots": list(self.bots)}
+        if not self.corrections:
+            del out["corrections"]
+        return out
 
 
 @dataclass(frozen=True)
@@ -50,16 +56,17 @@ class PlannedGame:
     seed: int
     bots: Seats
     solo: str | None
+    corrections: Corrections = field(default_factory=dict)
 
     def new_game(self) -> Game:
-        return new_game(len(self.bots), self.solo, self.seed)
+        return new_game(len(self.bots), self.solo, self.seed, self.corrections)
 
     def __str__(self) -> str:
         return f"game {self.number} (seed {self.seed}, {' '.join(self.bots)})"
 
 
-def new_game(players: int, solo: str | None, seed: int) -> Game:
-    return Game.new(players, seed) if solo is None else Game.solo(solo, seed)
+def new_game(players: int, solo: str | None, seed: int, corrections: Corrections) -> Game:
+    return Game.new(players, seed, corrections) if solo is None else Game.solo(solo, seed, corrections)
 
 
 def plan(match: Match, games: int) -> list[PlannedGame]:
@@ -69,7 +76,7 @@ def plan(match: Match, games: int) -> list[PlannedGame]:
         if len(out) >= games:
             break
         for bots in seatings:
-            out.append(PlannedGame(len(out), seed, bots, match.solo))
+            out.append(PlannedGame(len(out), seed, bots, match.solo, match.corrections))
     return out
 
 

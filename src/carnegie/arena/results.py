@@ -185,6 +185,8 @@ def is_of(result: Result, planned: PlannedGame) -> bool:
 
 def check_match(found: dict[str, Any], match: Match, where: str) -> None:
     """Raises BadResults with the first setting that differs."""
+    if found.get("corrections", {}) != match.corrections:
+        raise BadResults(f"{where}: of another match, with other corrections")
     for key, value in match.settings().items():
         if found[key] != value:
             raise BadResults(f"{where}: of another match: {key} {shown(found[key])}, not {shown(value)}")

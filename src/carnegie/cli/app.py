@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 import carnegie
+from carnegie.cli import components
 from carnegie.cli.arena import arena
 from carnegie.cli.dataset import dataset
 from carnegie.cli.errors import BadInput, Stopped
@@ -28,6 +29,7 @@ app.command(epilog="Example: carnegie dataset --bot random --games 100 --players
 app.command(epilog="Example: carnegie serve --port 8000 --open")(serve)
 app.command(epilog="Example: carnegie backup games.backup")(backup)
 app.command(epilog="Example: carnegie restore games.backup")(restore)
+app.add_typer(components.app, name="components")
 
 INTERRUPTED = 130
 

@@ -21,7 +21,7 @@ from carnegie.arena.standings import standings
 from carnegie.bots import bot_names
 from carnegie.cli import words
 from carnegie.cli.errors import BadInput, Stopped, not_installed
-from carnegie.cli.options import Json, NoColor, Seed, Solo, make_console
+from carnegie.cli.options import Json, NoColor, Seed, Solo, make_console, owner_corrections
 from carnegie.cli.progress import watched
 from carnegie.cli.standings import print_standings
 
@@ -105,8 +105,9 @@ def make_match(bots: list[str], players: int | None, solo: str | None, seed: int
         raise BadInput("--players and --solo: give one of them")
     if solo is None and players is None and len(bots) == 1:
         raise BadInput("bots: at least 2, or --solo LEVEL against Andrew")
+    corrections = owner_corrections()
     try:
-        return Match(tuple(bots), 1 if solo is not None else players or min(len(bots), 4), solo, seed)
+        return Match(tuple(bots), 1 if solo is not None else players or min(len(bots), 4), solo, seed, corrections)
     except ValueError as error:
         name, _, reason = str(error).partition(": ")
         options = {"difficulty": "--solo", "players": "--players", "seed": "--seed"}

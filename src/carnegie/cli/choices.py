@@ -174,7 +174,7 @@ class Describer:
         standing = self.company[square]["inactive"]
         here = f", {words.counted(standing, 'employee')} there" if standing else ""
         group = f"Build {words.DEPARTMENT[department]}: {words.EFFECT[department]}"
-        vp = words.FACTS.company.row_vp[int(square[1]) - 1]
+        vp = words.facts_of(self.view).company.row_vp[int(square[1]) - 1]
         return f"on {square}", f"{self.balance()}, {vp} VP{here}", group
 
     def of_build(self) -> tuple[str, str, str]:
@@ -186,7 +186,7 @@ class Describer:
     def of_advance(self) -> tuple[str, str, str]:
         tab = self.name("tab")
         at = self.seat["tabs"][tab]
-        space = words.tab_side(tab, at["side"]).spaces[at["space"] + 1]
+        space = words.tab_side(self.view, tab, at["side"]).spaces[at["space"] + 1]
         return f"Advance {words.PROJECT[tab]}", f"{self.balance()}: {words.space_gives(space)}", "Spend study points"
 
     def of_develop(self) -> tuple[str, str, str]:

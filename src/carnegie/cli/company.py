@@ -14,8 +14,6 @@ from carnegie.cli.people import Cast
 from carnegie.cli.table import LIT, QUIET, View, with_legend
 
 CELL: Final = 18
-LEGEND: Final = "▮ active  ▬ inactive  ▯ printed  $2 free workstation  new ones: 2 VP, top row 3"
-
 SIDES_LEGEND: Final = "2› study points for the step  ★ VP at the end  +3cap: donations may give 3 more"
 
 
@@ -25,7 +23,7 @@ def lit_squares(legal: Sequence[Move]) -> set[str]:
     return {str(move.operands[roles[move.kind]]) for move in legal if move.kind in roles}
 
 
-def employees(at: Mapping[str, Any], style: str) -> Text:
+def employees(view: View, at: Mapping[str, Any], style: str) -> Text:
     """Who stands, which workstations are free, who lies."""
     department = at["department"]
     parts: list[Text] = []
@@ -34,17 +32,17 @@ def employees(at: Mapping[str, Any], style: str) -> Text:
     if at["active"]:
         parts.append(Text("▮" * at["active"], style=style))
     if department is not None:
-        parts += [Text(f"${price}", style=QUIET) for price in words.WORKSTATIONS[department][at["active"] :]]
+        parts += [Text(f"${price}", style=QUIET) for price in words.workstations(view, department)[at["active"] :]]
     if at["inactive"]:
         parts.append(Text("▬" if at["inactive"] == 1 else f"▬×{at['inactive']}", style=style))
     return Text(" ").append_text(Text(" ").join(parts))
 
 
-def square_cell(square: str, at: Mapping[str, Any], style: str, lit: bool) -> Text:
+def square_cell(view: View, square: str, at: Mapping[str, Any], style: str, lit: bool) -> Text:
     department = at["department"]
     name = "" if department is None else words.SHORT_DEPARTMENT[department]
     first = Text.assemble((f" {name:<{CELL - 4}} ", "bold"), (square, LIT if lit else QUIET))
-    second = employees(at, style)
+    second = employees(view, at, style)
     of = words.DEPARTMENT_TYPE[department] if department else None
     letters = words.TYPE_LETTERS[of] if of else ""
     second.append(" " * (CELL - len(second) - len(letters)))
@@ -58,7 +56,8 @@ def company_grid(view: View, cast: Cast, seat: int, legal: Sequence[Move] = ()) 
     for _ in range(4):
         table.add_column(width=CELL, no_wrap=True)
     company = view["seats"][seat]["company"]
-    cells = [square_cell(square, company[square], cast.of(seat).style, square in lit) for square in words.SQUARES]
+    style = cast.of(seat).style
+    cells = [square_cell(view, square, company[square], style, square in lit) for square in words.SQUARES]
     for row in range(0, 16, 4):
         table.add_row(*cells[row : row + 4])
     return table
@@ -90,7 +89,7 @@ def tabs_grid(view: View, cast: Cast, seat: int) -> RenderableType:
         if tab["side"] is None:
             table.add_row(label)
             continue
-        facts = words.tab_side(name, tab["side"])
+        facts = words.tab_side(view, name, tab["side"])
         projects = [index for index, space in enumerate(facts.spaces) if space.project]
         cells = []
         for index, space in enumerate(facts.spaces):
@@ -100,12 +99,12 @@ def tabs_grid(view: View, cast: Cast, seat: int) -> RenderableType:
     return table
 
 
-def sides_block(legend: bool = True) -> RenderableType:
+def sides_block(view: View, legend: bool = True) -> RenderableType:
     """Both sides of every tab, for the choice at the beginning."""
     table = Table(box=box.SIMPLE_HEAD, show_edge=False, padding=(0, 1, 0, 0), pad_edge=False)
     for heading in ("Side", "start", *[""] * 6):
         table.add_column(heading, no_wrap=True)
-    for tab in words.FACTS.tabs:
+    for tab in words.facts_of(view).tabs:
         costs = ("", *[f"{cost}›" for cost in tab.costs])
         cells = [
             Text.assemble((cost, QUIET), words.tab_space(space)) for space, cost in zip(tab.spaces, costs, strict=True)
@@ -115,7 +114,11 @@ def sides_block(legend: bool = True) -> RenderableType:
 
 
 def company_block(view: View, cast: Cast, seat: int, legal: Sequence[Move] = (), legend: bool = True) -> RenderableType:
-    grid = company_grid(view, cast, seat, legal)
-    if cast.you == seat:
-        return with_legend(grid, LEGEND, legend)
-    return Group(cast.label(seat), with_legend(grid, LEGEND, legend))
+    grid = with_legend(company_grid(view, cast, seat, legal), company_legend(view), legend)
+    return grid if cast.you == seat else Group(cast.label(seat), grid)
+
+
+def company_legend(view: View) -> str:
+    *others, top = words.facts_of(view).company.row_vp
+    new = f"{others[0]} VP, top row {top}" if len(set(others)) == 1 else f"{' '.join(map(str, others))} {top} VP a row"
+    return f"▮ active  ▬ inactive  ▯ printed  $2 free workstation  new ones: {new}"

@@ -1,6 +1,7 @@
 """Options that several commands share, and the console they print on."""
 
 import secrets
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -10,6 +11,9 @@ from carnegie import Game
 from carnegie.bots import Bot, bot_names
 from carnegie.bots import seated_bot as make_seated_bot
 from carnegie.cli.errors import BadInput
+from carnegie.components import ComponentError, Corrections
+from carnegie.components.corrections import Value
+from carnegie.components.owner import data_folder, read_owner
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
 NoColor = Annotated[bool, typer.Option("--no-color", help="Print without colours (the variable NO_COLOR does, too).")]
@@ -28,6 +32,10 @@ Solo = Annotated[
 ]
 Games = Annotated[int, typer.Option("--games", min=1, metavar="N", help="How many games.")]
 Seed = Annotated[int, typer.Option("--seed", min=0, metavar="N", help="Seed of the first game; the others count up.")]
+Data = Annotated[
+    Path | None,
+    typer.Option("--data", metavar="FOLDER", help="Where games and corrections are; your data folder unless told."),
+]
 FileArgument = Annotated[
     str, typer.Argument(metavar="FILE", help="JSON, or JSON Lines with one game a line; - is standard input.")
 ]
@@ -37,13 +45,27 @@ def make_console(no_color: bool) -> Console:
     return Console(no_color=True if no_color else None, highlight=False, emoji=False, markup=False)
 
 
-def new_game(players: int | None, solo: str | None, seed: int) -> Game:
+def folder_of(data: Path | None) -> Path:
+    return data_folder() if data is None else data
+
+
+def owner_corrections(folder: Path | None = None) -> dict[str, Value]:
+    """Those of the folder's file, your data folder's unless told."""
+    try:
+        return read_owner(folder_of(folder))
+    except ComponentError as error:
+        raise BadInput(str(error)) from None
+
+
+def new_game(players: int | None, solo: str | None, seed: int, corrections: Corrections | None = None) -> Game:
     if solo is not None and players is not None:
         raise BadInput("--players and --solo: give one of them")
     if players == 1:
         raise BadInput("--players: 2 to 4; for one player there is --solo LEVEL")
     try:
-        return Game.solo(solo, seed) if solo is not None else Game.new(2 if players is None else players, seed)
+        if solo is not None:
+            return Game.solo(solo, seed, corrections)
+        return Game.new(2 if players is None else players, seed, corrections)
     except ValueError as error:
         reason = str(error).partition(": ")[2].partition(";")[0]
         raise BadInput(f"--{'players' if solo is None else 'solo'}: {reason}") from None

@@ -6,9 +6,20 @@ from typing import Annotated
 import typer
 
 from carnegie import Game
+from carnegie.cli import words
 from carnegie.cli.errors import BadInput
 from carnegie.cli.files import read_games, save_record
-from carnegie.cli.options import BotName, NoColor, Players, Solo, any_seed, make_console, new_game, seated_bot
+from carnegie.cli.options import (
+    BotName,
+    NoColor,
+    Players,
+    Solo,
+    any_seed,
+    make_console,
+    new_game,
+    owner_corrections,
+    seated_bot,
+)
 from carnegie.cli.screen import Screen
 from carnegie.cli.session import Session
 
@@ -40,13 +51,15 @@ def play(
     if record is not None and record.exists():
         game = resumed(record, players, solo, seed)
     else:
-        game = new_game(players, solo, any_seed() if seed is None else seed)
+        game = new_game(players, solo, any_seed() if seed is None else seed, owner_corrections())
     people = people_of(seats, game.players)
     bots = {seat: seated_bot(bot, game.seed, seat) for seat in range(game.players) if seat not in people}
     if record is not None:
         save_record(game, record)
     console = make_console(no_color)
     what = f"solo, {game.difficulty}" if game.is_solo else f"{game.players} players"
+    if game.corrections:
+        what += f", {words.counted(len(game.corrections), 'correction')} to the components"
     console.print(f"Carnegie, {what}, seed {game.seed}. Type help for the commands.")
     Session(Screen(console), game, bots, record).run()
 

@@ -73,7 +73,7 @@ def step_question(view: View, seat: View, step: View) -> str:
             return f"{arrive}: how many go to the New Lobby?"
         case "take":
             tab = step["tab"]
-            space = words.tab_side(tab, seat["tabs"][tab]["side"]).spaces[step["space"]]
+            space = words.tab_side(view, tab, seat["tabs"][tab]["side"]).spaces[step["space"]]
             options = " or ".join(words.income(option) for option in space.choice)
             return f"{words.PROJECT[tab]} income: {options}?"
         case "assign":

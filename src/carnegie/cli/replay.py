@@ -37,14 +37,9 @@ def replay(file: FileArgument, as_json: Json = False, step: Step = False, no_col
                 return
 
 
-def beginning(game: Game) -> Game:
-    """The game before its first move."""
-    return Game.from_record({**game.record(), "moves": []})
-
-
 def print_json(game: Game, number: int | None) -> None:
     """An object a move; where there are several games, with the number of the game."""
-    again = beginning(game)
+    again = game.beginning()
     for ply, move in enumerate(game.history, 1):
         seat = again.to_act
         events: list[dict[str, Any]] = []
@@ -57,8 +52,8 @@ def show(stored: Stored, console: Console, step: bool) -> bool:
     """Shows the game as text; False if the reader has had enough."""
     game = stored.game
     cast = Cast(game.players, game.is_solo)
-    again = beginning(game)
-    teller = Teller(game.start_position(), game.players)
+    again = game.beginning()
+    teller = Teller(again.view())
     for ply, move in enumerate(game.history, 1):
         assert again.to_act is not None
         console.print(Text(f"{ply:>4} ").append_text(cast.label(again.to_act)).append(f"  {move.text}"))

@@ -99,7 +99,7 @@ class Screen:
             "tiles": lambda: tiles_block(view),
             "company": lambda: company_block(view, cast, seat, mine, legend),
             "tabs": lambda: tabs_grid(view, cast, seat),
-            "sides": lambda: sides_block(legend),
+            "sides": lambda: sides_block(view, legend),
         }
         return draw[name]()
 

@@ -13,7 +13,6 @@ from carnegie.cli.people import Cast, Owner
 Event = Mapping[str, Any]
 ALONE = ("round", "timeline", "shifted", "scored")
 """Deeds that are lines of their own."""
-START_DEPARTMENTS = {square.square: square.id for square in words.FACTS.company.starting_squares}
 
 
 @dataclass
@@ -48,13 +47,12 @@ class Line:
 class Teller:
     """Turns events into deeds. It follows the departments, because events name squares only."""
 
-    def __init__(self, start: Mapping[str, Any] | None, players: int) -> None:
-        self.squares: list[dict[str, str]] = [dict(START_DEPARTMENTS) for _ in range(players)]
-        if start is not None:
-            self.squares = [
-                {square: at["department"] for square, at in seat["company"].items() if at["department"]}
-                for seat in start["seats"]
-            ]
+    def __init__(self, first: Mapping[str, Any]) -> None:
+        """`first` is the table before the first of the events."""
+        self.squares: list[dict[str, str]] = [
+            {square: at["department"] for square, at in seat["company"].items() if at["department"]}
+            for seat in first["seats"]
+        ]
         self.paid: Counter[str] = Counter()
         self.trip: str | None = None
 
@@ -252,6 +250,6 @@ def lines(cast: Cast, deeds: Iterable[Deed]) -> list[Line]:
 
 def story(game: Game, cast: Cast, since: int = 0) -> list[Line]:
     """The log of a game, from the move with this index on."""
-    teller = Teller(game.start_position(), game.players)
+    teller = Teller(game.beginning().view())
     told = [teller.deeds(events) for events in game.events()]
     return lines(cast, [deed for deeds in told[since:] for deed in deeds])

@@ -6,17 +6,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from carnegie import ComponentError
 from carnegie.cli.errors import BadInput
+from carnegie.cli.options import Data
 
 if TYPE_CHECKING:
     from carnegie.server.settings import Settings
 
 Host = Annotated[str, typer.Option("--host", metavar="ADDRESS", help="The address to listen on; 0.0.0.0 for all.")]
 Port = Annotated[int, typer.Option("--port", min=0, max=65535, metavar="N", help="The port; 0 for any free one.")]
-Data = Annotated[
-    Path | None,
-    typer.Option("--data", metavar="FOLDER", help="Where the games are kept; the user's data folder unless told."),
-]
 Open = Annotated[bool, typer.Option("--open", help="Open a browser window, where there is a screen.")]
 BackupFile = Annotated[Path, typer.Argument(metavar="FILE", help="The backup.")]
 
@@ -79,7 +77,7 @@ def usable(error: Exception, file: Path | None = None) -> Exception:
     from carnegie.server.store import BadStore
     from carnegie.server.store.backup import BadBackup
 
-    if isinstance(error, BadStore | BadBackup):
+    if isinstance(error, BadStore | BadBackup | ComponentError):
         return BadInput(str(error))
     if isinstance(error, OSError) and file is not None:
         return BadInput(f"{file}: {error.strerror or error}")

@@ -205,7 +205,7 @@ class Session:
     def seats(self) -> list[int | None]:
         """Whose decision each move of the history was."""
         out: list[int | None] = []
-        again = Game.from_record({**self.game.record(), "moves": []})
+        again = self.game.beginning()
         for move in self.game.history:
             out.append(again.to_act)
             again.play(move)

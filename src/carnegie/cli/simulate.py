@@ -25,10 +25,12 @@ from carnegie.cli.options import (
     Solo,
     make_console,
     new_game,
+    owner_corrections,
     seated_bot,
 )
 from carnegie.cli.people import Cast
 from carnegie.cli.progress import watched
+from carnegie.components import Corrections
 
 Processes = Annotated[int, typer.Option("--processes", min=1, metavar="N", help="How many processes play at once.")]
 
@@ -41,6 +43,7 @@ class Job:
     solo: str | None
     seed: int
     bot: str
+    corrections: Corrections
     whole: bool
     """Whether the record and the position are wanted, too."""
 
@@ -65,9 +68,10 @@ def simulate(
     no_color: NoColor = False,
 ) -> None:
     """Play whole games between bots. With --json an object a game: its record, scores and final position."""
-    first = new_game(players, solo, seed)
+    corrections = owner_corrections()
+    first = new_game(players, solo, seed, corrections)
     seated_bot(bot, seed, 0)
-    jobs = [Job(players, solo, seed + index, bot, as_json) for index in range(games)]
+    jobs = [Job(players, solo, seed + index, bot, corrections, as_json) for index in range(games)]
     began = time.perf_counter()
     results: list[Result] = []
     with (
@@ -86,7 +90,7 @@ def simulate(
 
 
 def play_job(job: Job) -> Result:
-    game = new_game(job.players, job.solo, job.seed)
+    game = new_game(job.players, job.solo, job.seed, job.corrections)
     bots = [seated_bot(job.bot, job.seed, seat) for seat in range(game.players)]
     while (seat := game.to_act) is not None:
         game.play(bots[seat].choose(game))

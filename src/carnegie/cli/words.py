@@ -1,11 +1,14 @@
 """The game's names and amounts in English, for people to read."""
 
+import json
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, Final
 
-from carnegie.components import Donation, Income, Tab, TabSpace, load
+from carnegie.components import Components, Donation, Income, Tab, TabSpace, load
 
 FACTS: Final = load()
+"""Without corrections: the company board's and the tabs' numbers come from `facts_of`."""
 
 CITY: Final = {city.id: city.name for city in FACTS.cities}
 CITIES: Final = {city.id: city for city in FACTS.cities}
@@ -19,9 +22,6 @@ DEPARTMENT: Final[dict[str, str]] = {
 """With "&" for "and", so that they can be listed."""
 DEPARTMENT_TYPE: Final[dict[str, str | None]] = {
     place.id: place.type for places in (FACTS.company.starting_squares, FACTS.departments) for place in places
-}
-WORKSTATIONS: Final[dict[str, tuple[int, ...]]] = {
-    place.id: place.workstations for places in (FACTS.company.starting_squares, FACTS.departments) for place in places
 }
 PRINTED_EMPLOYEE: Final = [square.id for square in FACTS.company.starting_squares if square.printed_employee]
 SQUARES: Final = [column + row for row in "4321" for column in "abcd"]
@@ -144,8 +144,25 @@ def short_income(of: Income) -> str:
     return " ".join(parts)
 
 
-def tab_side(tab: str, side: str) -> Tab:
-    return next(found for found in FACTS.tabs if (found.tab, found.side) == (tab, side))
+def facts_of(view: Mapping[str, Any]) -> Components:
+    """What the components print in the game of this view."""
+    return _corrected(json.dumps(view["corrections"])) if "corrections" in view else FACTS
+
+
+@cache
+def _corrected(corrections: str) -> Components:
+    return load(corrections=json.loads(corrections))
+
+
+def workstations(view: Mapping[str, Any], department: str) -> tuple[int, ...]:
+    facts = facts_of(view)
+    found = {square.id: square.workstations for square in facts.company.starting_squares}
+    found |= {tile.id: tile.workstations for tile in facts.departments}
+    return found[department]
+
+
+def tab_side(view: Mapping[str, Any], tab: str, side: str) -> Tab:
+    return next(found for found in facts_of(view).tabs if (found.tab, found.side) == (tab, side))
 
 
 def tab_space(space: TabSpace) -> str:

@@ -1,6 +1,8 @@
 """The facts printed on the game's components: data files, their types and the loader that checks them."""
 
+from carnegie.components.corrections import Correctable, Corrections
 from carnegie.components.facts import (
+    Certainty,
     City,
     CompanyBoard,
     ComponentError,
@@ -8,6 +10,7 @@ from carnegie.components.facts import (
     Department,
     Donation,
     Income,
+    Inferred,
     SoloCard,
     StartingSquare,
     Tab,
@@ -15,22 +18,28 @@ from carnegie.components.facts import (
     TimelineTile,
     TrackSpace,
 )
-from carnegie.components.loading import load, printed
+from carnegie.components.loading import all_correctable, checked, load, printed
 
 __all__ = [
+    "Certainty",
     "City",
     "CompanyBoard",
     "ComponentError",
     "Components",
+    "Correctable",
+    "Corrections",
     "Department",
     "Donation",
     "Income",
+    "Inferred",
     "SoloCard",
     "StartingSquare",
     "Tab",
     "TabSpace",
     "TimelineTile",
     "TrackSpace",
+    "all_correctable",
+    "checked",
     "load",
     "printed",
 ]

@@ -1,5 +1,6 @@
 """company.json, departments.json and tabs.json: what lies in front of a player."""
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from carnegie.components.facts import (
@@ -10,9 +11,11 @@ from carnegie.components.facts import (
     SIDES,
     SQUARES,
     STARTING_DEPARTMENTS,
+    Certainty,
     CompanyBoard,
     Department,
     Income,
+    Inferred,
     StartingSquare,
     Tab,
     TabSpace,
@@ -29,6 +32,17 @@ TAB_COSTS: Final = 6
 TAB_SPACES: Final = 7
 TAB_INCOME: Final = ("money", "goods", "vp", "employee")
 CHOICES: Final = ("money", "goods", "employee")
+
+# What an owner of the game may correct (corrections.py), by name; those of a tab stand after its own name.
+COMPANY_NAMES: Final = (
+    *(f"{department}.square" for department in STARTING_DEPARTMENTS),
+    *(f"{department}.workstations" for department, action_type in STARTING_DEPARTMENTS.items() if action_type),
+    *(f"row_{row}.vp" for row in ROWS),
+)
+TAB_NAMES: Final = (
+    *(f"cost_{number}" for number in range(1, TAB_COSTS + 1)),
+    *(f"space_{number}" for number in range(1, TAB_SPACES + 1)),
+)
 
 
 class DepartmentTiles(NamedTuple):
@@ -58,7 +72,6 @@ def read_company(value: Json, first_disks: int) -> CompanyBoard:
     squares = _read_starting_squares(company)
     active_each, in_lobby, in_supply, employees = _read_employees(company, squares)
     disks, disks_in_supply = _read_disks(company, first_disks)
-    certainty = Entry(f"{COMPANY}: certainty", company.raw["certainty"], ("seen", "inferred"))
     return CompanyBoard(
         starting_squares=squares,
         row_vp=(row_vp["1"], row_vp["2"], row_vp["3"], row_vp["4"]),
@@ -70,9 +83,19 @@ def read_company(value: Json, first_disks: int) -> CompanyBoard:
         start_money=company.whole("start_money"),
         disks_total=disks,
         disks_in_supply=disks_in_supply,
-        certainty_seen=certainty.texts("seen"),
-        certainty_inferred=certainty.texts("inferred"),
+        certainty=_read_certainty(company, COMPANY_NAMES),
     )
+
+
+def _read_certainty(component: Entry, names: Sequence[str], prefix: str = "") -> Certainty:
+    """Reads what was seen and what was inferred of a component, whose numbers have these names after the prefix."""
+    certainty = Entry(f"{component.place}: certainty", component.raw["certainty"], ("seen", "inferred"))
+    inferred: list[Inferred] = []
+    for i, value in enumerate(certainty.items("inferred", "entry"), 1):
+        entry = Entry(f"{certainty.place}: inferred {i}", value, ("of", "why"))
+        found = entry.different_words("of", names, "name", 0, len(names))
+        inferred.append(Inferred(tuple(prefix + name for name in found), entry.text("why")))
+    return Certainty(certainty.texts("seen"), tuple(inferred))
 
 
 def _read_starting_squares(company: Entry) -> tuple[StartingSquare, ...]:
@@ -203,6 +226,11 @@ def _tab_name(tab: Tab) -> str:
     return f"{tab.tab} {tab.side}"
 
 
+def tab_prefix(tab: str, side: str) -> str:
+    """`housing_a`, with which the names of its numbers begin."""
+    return f"{tab}_{side.lower()}"
+
+
 def _read_tab(value: Json, position: int) -> Tab:
     keys = ("tab", "side", "costs", "spaces", "certainty")
     entry = Entry(named(TABS, value, "tab", position, "tab", "side"), value, keys)
@@ -215,12 +243,13 @@ def _read_tab(value: Json, position: int) -> Tab:
             raise entry.problem(f"space {i + 1} is a project space after an end space")
     if spaces[0].vp or spaces[0].cap:
         raise entry.problem("space 1 is an end space, only later ones can be")
+    tab, side = entry.word("tab", PROJECTS), entry.word("side", SIDES)
     return Tab(
-        tab=entry.word("tab", PROJECTS),
-        side=entry.word("side", SIDES),
+        tab=tab,
+        side=side,
         costs=entry.numbers("costs", TAB_COSTS, TAB_COSTS, 1),
         spaces=tuple(spaces),
-        certainty=entry.text("certainty"),
+        certainty=_read_certainty(entry, TAB_NAMES, f"{tab_prefix(tab, side)}."),
     )
 
 

@@ -117,6 +117,20 @@ class Department(NamedTuple):
     extra_build_goods: int
 
 
+class Inferred(NamedTuple):
+    """What nobody has seen for sure: names as in `corrections`, and what it was taken from instead."""
+
+    names: tuple[str, ...]
+    why: str
+
+
+class Certainty(NamedTuple):
+    """How a component's numbers are known."""
+
+    seen: tuple[str, ...]
+    inferred: tuple[Inferred, ...]
+
+
 class StartingSquare(NamedTuple):
     """A department of the company board. The lobby has no type; the printed employee's workstation is not listed."""
 
@@ -141,8 +155,7 @@ class CompanyBoard(NamedTuple):
     start_money: int
     disks_total: int
     disks_in_supply: int
-    certainty_seen: tuple[str, ...]
-    certainty_inferred: tuple[str, ...]
+    certainty: Certainty
 
 
 class TabSpace(NamedTuple):
@@ -162,7 +175,7 @@ class Tab(NamedTuple):
     side: str
     costs: tuple[int, ...]
     spaces: tuple[TabSpace, ...]
-    certainty: str
+    certainty: Certainty
 
 
 class Donation(NamedTuple):

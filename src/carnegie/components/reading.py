@@ -37,9 +37,12 @@ def _without_repeats(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
 
 def quoted(value: Json) -> str:
     """Returns the value as the file spells it, cut if it is long."""
-    text = json.dumps(value, ensure_ascii=False)
-    if not text.isprintable():
-        text = json.dumps(value)
+    try:
+        text = json.dumps(value, ensure_ascii=False)
+        if not text.isprintable():
+            text = json.dumps(value)
+    except (TypeError, ValueError, RecursionError):  # not from a file
+        text = f"a {type(value).__name__}"
     return text if len(text) <= 40 else text[:37] + "..."
 
 

@@ -74,7 +74,6 @@ from carnegie.rules.moves import (
     RETURN,
     SELL,
     TABS,
-    TAKE,
     TIMELINE,
     TO_NEW_LOBBY,
     Move,
@@ -96,6 +95,7 @@ from carnegie.rules.state import (
     State,
     step_first,
     step_kind,
+    step_second,
 )
 from carnegie.rules.tabs import TAB_COUNT
 from carnegie.rules.timeline import ROUNDS, ROW_LENGTH, event_row, has_donation, region_of
@@ -241,11 +241,11 @@ class Instinct:
         elif kind == S_ASSIGN:
             self.consider_assignment(state, outlook, step_first(packed))
         else:
+            choice = state.edition.tab_choice[company.tab_side(step_first(packed))][step_second(packed)]
             for index in range(state.legal.single_count):
                 move = state.legal.singles[index]
                 if move.code == K_TAKE:
-                    amount = 3 if move.a == MONEY and state.legal.has(TAKE[GOODS]) else 1
-                    self.offer(move, received(outlook, move.a, amount))
+                    self.offer(move, received(outlook, move.a, choice[move.a]))
 
     def consider_assignment(self, state: State, outlook: Outlook, target: int) -> None:
         """Who gains most by going to the new department; the active ones stay."""

@@ -1,12 +1,16 @@
 """What the company board and the project tabs print.
 
-These numbers are partly inferred (see the certainty notes in the component files), so they belong to a game and not to
-the program: a game played with other numbers carries its own `Edition`.
+These numbers are partly inferred (docs/components.md), so they belong to a game and not to the program: a game played
+with an owner's corrections carries its own `Edition`.
 """
 
-from typing import Final
+import json
+from copy import deepcopy
+from functools import lru_cache
+from typing import Any, Final
 
-from carnegie.components import Components
+from carnegie.components import Components, Corrections, checked, load
+from carnegie.components.corrections import checked_form
 from carnegie.rules.company import NO_SQUARE, SQUARE_NUMBER
 from carnegie.rules.departments import DEPARTMENT_COUNT, DEPARTMENT_NUMBER, FIRST_TILE
 from carnegie.rules.facts import FACTS, amounts
@@ -16,7 +20,8 @@ from carnegie.rules.tabs import SIDE_NAMES, TAB_COUNT, TAB_NUMBER
 class Edition:
     """Tables of one set of components. Tabs are indexed by tab * 2 + side, then by space."""
 
-    def __init__(self, facts: Components) -> None:
+    def __init__(self, facts: Components, corrections: dict[str, Any]) -> None:
+        self._corrections = corrections
         company = facts.company
         self.start_square: list[int] = [NO_SQUARE] * DEPARTMENT_COUNT
         self.workstations: list[list[int]] = [[] for department in range(DEPARTMENT_COUNT)]
@@ -61,5 +66,21 @@ class Edition:
             self.tab_vp[index] = [space.vp for space in tab.spaces]
             self.tab_cap[index] = [space.cap for space in tab.spaces]
 
+    def corrections(self) -> dict[str, Any]:
+        """What the facts were corrected by, for records and positions; whoever gets it may change it."""
+        return deepcopy(self._corrections) if self._corrections else {}
 
-PRINTED: Final[Edition] = Edition(FACTS)
+
+PRINTED: Final[Edition] = Edition(FACTS, {})
+
+
+def edition_with(corrections: Corrections | None) -> Edition:
+    """The edition with these corrections; raises `ComponentError` for what cannot be."""
+    return PRINTED if corrections is None else _edition(json.dumps(checked_form(corrections)))
+
+
+@lru_cache(maxsize=64)
+def _edition(corrections: str) -> Edition:
+    """Made once for all games that are played with the same corrections."""
+    kept: dict[str, Any] = dict(checked(json.loads(corrections)))
+    return Edition(load(corrections=kept), kept) if kept else PRINTED

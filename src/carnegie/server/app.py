@@ -1,10 +1,11 @@
 """The application: routes, errors and the house, put together."""
 
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
@@ -38,14 +39,16 @@ played once however often it is sent. `GET /api/games/{game}/live?after=N` as a 
 """
 
 
-def make_app(settings: Settings, store: Store) -> FastAPI:
-    """The server as an ASGI application; it closes the store when it stops."""
+def make_app(settings: Settings, store: Store, corrections: Mapping[str, Any] | None = None) -> FastAPI:
+    """The server as an ASGI application, with the owner's corrections; it closes the store when it stops."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        house = House(settings, store)
+        house = House(settings, store, dict(corrections or {}))
         app.state.house = house
         house.start()
+        if corrections:
+            log.info("components corrected", extra={"corrections": corrections})
         yield
         await house.stop()
 

@@ -29,9 +29,11 @@ LOOK_SECONDS = 2.0
 
 
 class House:
-    def __init__(self, settings: Settings, store: Store) -> None:
+    def __init__(self, settings: Settings, store: Store, corrections: dict[str, Any]) -> None:
         self.settings = settings
         self.store = store
+        self.corrections = corrections
+        """The owner's, to the numbers of the components: the games made here are played with them."""
         self.process = f"{os.getpid()}-{secrets.token_hex(4)}"
         self.keeper = Keeper(store, settings.tables_in_memory)
         self.hub = Hub(settings.viewer_queue)

@@ -66,6 +66,7 @@ def check_seat(table: Table, caller: Caller | None, seat: int | None, preferred:
 
 def table_part(table: Table) -> dict[str, Any]:
     """What changes with seats and options."""
+    corrections = table.setup.corrections
     return {
         "id": table.id,
         "status": table.status,
@@ -78,6 +79,7 @@ def table_part(table: Table) -> dict[str, Any]:
         ],
         "host": table.host,
         "rematch": table.rematch,
+        **({"corrections": corrections} if corrections else {}),
     }
 
 

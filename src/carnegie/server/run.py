@@ -10,6 +10,7 @@ from typing import Any
 from starlette.types import ASGIApp
 from uvicorn import Config, Server
 
+from carnegie.components.owner import read_owner
 from carnegie.server.app import make_app
 from carnegie.server.logs import set_up_logs
 from carnegie.server.settings import Settings
@@ -60,16 +61,17 @@ def has_screen() -> bool:
 
 
 def run(settings: Settings, host: str, port: int, open_browser: bool) -> None:
-    """Serves until it is asked to stop. Raises `BadAddress` or `BadStore` before anything is served."""
+    """Serves until it is asked to stop. Raises `BadAddress`, `ComponentError` or `BadStore` before that."""
     bound = listening_socket(host, port)
     try:
+        corrections = read_owner(settings.data)
         store = open_store(settings)
         set_up_logs(settings.log_level)
         shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
         url = f"http://{f'[{shown}]' if ':' in shown else shown}:{bound.getsockname()[1]}"
         # uvicorn stops in order when it is asked to and then raises the signal again; by then all is done.
         signal.signal(signal.SIGTERM, lambda number, frame: None)
-        config = server_config(make_app(settings, store), settings, host, port)
+        config = server_config(make_app(settings, store, corrections), settings, host, port)
         Announcing(config, url, open_browser).run([bound])
     finally:
         bound.close()

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 
-import platformdirs
+from carnegie.components.owner import user_folder
 
 LOG_LEVELS = ("debug", "info", "warning", "error")
 LEAST = {
@@ -22,16 +22,12 @@ class BadSetting(ValueError):
     """The message is one line that names the variable."""
 
 
-def default_data() -> Path:
-    return Path(platformdirs.user_data_dir("carnegie", appauthor=False))
-
-
 @dataclass(frozen=True)
 class Settings:
     """Each field is the variable `CARNEGIE_` + its name in capitals."""
 
-    data: Path = field(default_factory=default_data)
-    """The folder of the SQLite database and the web push key."""
+    data: Path = field(default_factory=user_folder)
+    """The folder of the SQLite database and of the owner's corrections (docs/components.md)."""
     database_url: str = ""
     """`postgresql://…`; empty: SQLite in the data folder."""
     origins: str = ""

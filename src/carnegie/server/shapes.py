@@ -41,6 +41,10 @@ class NewGame(Body):
     seed: Seed | None = None
     options: Options = Options()
     start: Annotated[bool, Field(description="Whether to start at once, if no seat is open.")] = True
+    corrections: Annotated[
+        dict[str, Any] | None,
+        Field(description="To the numbers of the components (docs/components.md); the server's own if it is left out."),
+    ] = None
 
     model_config = ConfigDict(
         extra="forbid",
@@ -209,6 +213,10 @@ class TableShown(BaseModel):
     seats: list[SeatShown]
     host: str
     rematch: str | None
+    corrections: Annotated[
+        dict[str, Any] | None,
+        Field(description="To the numbers of the components (docs/components.md); not there if there are none."),
+    ] = None
 
 
 class WaitingShown(BaseModel):

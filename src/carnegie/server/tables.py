@@ -51,6 +51,8 @@ class Setup(Document):
     seed: int = 0
     record: dict[str, Any] | None = None
     """A recorded game that is played on from its last move, instead of a new one."""
+    corrections: dict[str, Any] = {}
+    """To the numbers of the components (docs/components.md); a recorded game has its own, and they are here as well."""
 
 
 class Table(Document):
@@ -87,7 +89,9 @@ def first_game(setup: Setup) -> Game:
     """The game before the first entry of the log."""
     if setup.record is not None:
         return Game.from_record(setup.record)
-    return Game.solo(setup.solo, setup.seed) if setup.solo is not None else Game.new(setup.players, setup.seed)
+    if setup.solo is not None:
+        return Game.solo(setup.solo, setup.seed, setup.corrections)
+    return Game.new(setup.players, setup.seed, setup.corrections)
 
 
 def plain(text: str, most: int, what: str) -> str:
@@ -187,12 +191,12 @@ def resign(table: Table, seat: int, bot: str) -> Table:
     return table.with_seat(seat, bot_seat(bot, table.seats))
 
 
-def rematch(table: Table, new_id: str, host: str, invite: str, seed: int) -> Table:
-    """A new table for the same people, with the same setup and this seed; the seats move on by one."""
+def rematch(table: Table, new_id: str, host: str, invite: str, seed: int, corrections: dict[str, Any]) -> Table:
+    """A new table for the same people, with this seed and these corrections; the seats move on by one."""
     if table.status == "open":
         raise not_now("not_over", "the game has not even started")
     seats = table.seats if len(table.seats) == 1 else [table.seats[-1], *table.seats[:-1]]
-    setup = table.setup.model_copy(update={"seed": seed, "record": None})
+    setup = table.setup.model_copy(update={"seed": seed, "record": None, "corrections": corrections})
     return Table(id=new_id, setup=setup, options=table.options, seats=seats, host=host, invite=invite)
 
 

@@ -57,7 +57,7 @@ def hinted(game: Game, seconds: float) -> dict[str, Any]:
 
 def evaluated(game: Game, plies: list[int], seconds: float) -> list[dict[str, Any]]:
     """The expected final points after so many moves, for each of these numbers, which are in order."""
-    again = Game.from_record({**game.record(), "moves": []})
+    again = game.beginning()
     budget = Budget(seconds=seconds / max(1, len(plies)))
     out = []
     for ply in plies:

@@ -1,6 +1,6 @@
 // What is printed on the components, as GET /api/components tells it; loaded once, before anything is drawn.
 import { api } from "./api";
-import type { ActionType, Level, Project, Region } from "./types";
+import type { ActionType, Corrections, GameState, Level, Project, Region } from "./types";
 
 export type SlotKind = Project | "any";
 export interface Income { money?: number; goods?: number; vp?: number; study?: number; employee?: number; choice?: Income[] }
@@ -86,12 +86,19 @@ export interface Facts {
   timeline: { rows: ActionType[] };
   vp_cards: number[];
   cards: SoloCard[];
+  corrections?: Corrections;
 }
 
 export let facts: Facts;
 
 export async function loadFacts(): Promise<void> {
   facts = await api.get<Facts>("/components");
+}
+
+/** From now on the facts are those of this game, before it is drawn: it may be played with an owner's corrections. */
+export async function useFactsOf({ id, corrections }: GameState): Promise<void> {
+  if (JSON.stringify(corrections) === JSON.stringify(facts.corrections)) return;
+  facts = await api.get<Facts>(`/components?game=${id}`);
 }
 
 /** Facts that are at hand already: the gallery's. */

@@ -115,6 +115,8 @@ export interface TableOptions {
 
 export interface TableSeat { seat: number; kind: "open" | "person" | "bot"; name: string; person: string | null; bot: string | null }
 
+export type Corrections = Record<string, string | number | number[]>;
+
 export interface TablePart {
   id: string;
   status: "open" | "playing" | "over" | "replay";
@@ -124,6 +126,7 @@ export interface TablePart {
   seats: TableSeat[];
   host: string;
   rematch: string | null;
+  /** Numbers of the company board and the tabs that are the owner's in this game. */ corrections?: Corrections;
 }
 
 /** What changes with every entry of the log. */

@@ -1,6 +1,7 @@
 // The store of one table: how it stands, what has happened, and everything one can do there.
 import { tick } from "svelte";
 import { api, ApiError } from "../lib/api";
+import { useFactsOf } from "../lib/facts";
 import { Live } from "../lib/live";
 import type {
   ChatLine,
@@ -129,6 +130,7 @@ export class TableGame {
         api.get<{ entries: LoggedEntry[] }>(`/games/${this.id}/log?after=0`),
         api.get<{ lines: ChatLine[] }>(`/games/${this.id}/chat?after=0`),
       ]);
+      await useFactsOf(state);
       this.chat = chat.lines;
       this.#addEntries(log.entries);
       this.#take(state);

@@ -9,7 +9,6 @@ from carnegie.server import shapes
 from carnegie.server.course import Course
 from carnegie.server.errors import bad, not_now
 from carnegie.server.routes.common import ERRORS, AnyCaller, GameId, HouseHere, Json, limit, watched
-from carnegie.server.routes.play import beginning
 
 router = APIRouter(prefix="/api", tags=["analysis"], responses=ERRORS)
 
@@ -21,7 +20,7 @@ async def read_course(request: Request, house: HouseHere, caller: AnyCaller, gam
     course = await watched(house, game, caller)
     if course.table.status == "open":
         raise not_now("not_started", "the game has not started")
-    again = beginning(course)
+    again = course.game.beginning()
     first = totals(again)
     plies: list[dict[str, Any]] = []
     rounds: list[dict[str, Any]] = []

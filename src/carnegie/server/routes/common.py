@@ -20,7 +20,8 @@ from carnegie.server.tokens import hashed, new_id, new_secret
 
 COOKIE = "carnegie"
 YEAR = 365 * 24 * 3600
-GameId = Annotated[str, Path(pattern="^[0-9a-f]{16}$", examples=["0123456789abcdef"])]
+GAME_ID = "^[0-9a-f]{16}$"
+GameId = Annotated[str, Path(pattern=GAME_ID, examples=["0123456789abcdef"])]
 
 Responses = dict[int | str, dict[str, Any]]
 ERRORS: Responses = {

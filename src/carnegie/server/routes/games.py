@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query, Request
 
-from carnegie import BadRecord, Game
+from carnegie import BadRecord, ComponentError, Game, components
 from carnegie.bots import bot_names
 from carnegie.server import shapes, tables
 from carnegie.server.course import Course
@@ -54,7 +54,8 @@ async def create_game(request: Request, house: HouseHere, caller: AnyCaller, wis
     if wish.solo is None and len(wish.seats) == 1:
         raise bad("bad_seats", "2 to 4 seats, or one and a solo level")
     seed = wish.seed if wish.seed is not None else secrets.randbelow(2**32)
-    setup = Setup(players=len(wish.seats), solo=wish.solo, seed=seed)
+    corrections = house.corrections if wish.corrections is None else checked_corrections(wish.corrections)
+    setup = Setup(players=len(wish.seats), solo=wish.solo, seed=seed, corrections=corrections)
     return await created(house, caller, setup, wish.seats, wish.options, wish.start)
 
 
@@ -72,7 +73,7 @@ async def import_record(request: Request, house: HouseHere, caller: AnyCaller, w
     if at > game.ply:
         raise bad("bad_ply", f"at: the record has {game.ply} moves")
     record = game.record()
-    setup = Setup(players=game.players, solo=game.difficulty, seed=game.seed)
+    setup = Setup(players=game.players, solo=game.difficulty, seed=game.seed, corrections=game.corrections)
     if wish.seats is None:
         return await created(house, caller, with_record(setup, record), None, wish.options, False)
     record["moves"] = record["moves"][:at]
@@ -81,6 +82,13 @@ async def import_record(request: Request, house: HouseHere, caller: AnyCaller, w
     if len(wish.seats) != game.players:
         raise bad("bad_seats", f"seats: {game.players} expected")
     return await created(house, caller, with_record(setup, record), wish.seats, wish.options, True)
+
+
+def checked_corrections(corrections: dict[str, Any]) -> dict[str, Any]:
+    try:
+        return dict(components.checked(corrections))
+    except ComponentError as error:
+        raise bad("bad_corrections", f"corrections: {error}") from None
 
 
 def with_record(setup: Setup, record: dict[str, Any]) -> Setup:
@@ -316,7 +324,7 @@ async def rematch(request: Request, house: HouseHere, caller: PersonCaller, game
     if before.rematch is None:
         await check_room(house, caller)
         seed = secrets.randbelow(2**32) if wish.new_seed else before.setup.seed
-        following = tables.rematch(before, new_id(), caller.person, invite.hash, seed)
+        following = tables.rematch(before, new_id(), caller.person, invite.hash, seed, house.corrections)
         course = await house.keeper.create(following)
 
         def decide(table: Table) -> Table:

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
 
-from carnegie import Game, IllegalMove
+from carnegie import IllegalMove
 from carnegie.server import shapes, tables
 from carnegie.server.course import Course, Entry
 from carnegie.server.errors import Refused, bad, not_now
@@ -26,7 +26,7 @@ from carnegie.server.routes.common import (
 )
 from carnegie.server.store import games as stored_games
 from carnegie.server.store.people import Caller
-from carnegie.server.tables import Table, first_game
+from carnegie.server.tables import Table
 
 router = APIRouter(prefix="/api", tags=["play"], responses=ERRORS)
 Make = Callable[[Course, int], list[Entry]]
@@ -210,7 +210,7 @@ async def replay(request: Request, house: HouseHere, caller: AnyCaller, game: Ga
         raise not_now("not_started", "the game has not started")
     if not 0 <= ply <= len(history):
         raise bad("bad_ply", f"ply: 0 to {len(history)}")
-    again = beginning(course)
+    again = course.game.beginning()
     events: list[dict[str, Any]] = []
     seat: int | None = None
     for move in history[:ply]:
@@ -228,12 +228,6 @@ async def replay(request: Request, house: HouseHere, caller: AnyCaller, game: Ga
             "donation_prices": again.donation_prices(),
         }
     )
-
-
-def beginning(course: Course) -> Game:
-    """The game before its very first move."""
-    record = course.table.setup.record
-    return first_game(course.table.setup) if record is None else Game.from_record({**record, "moves": []})
 
 
 @router.post("/games/{game}/hint", response_model=shapes.HintList)

@@ -1,5 +1,6 @@
 // The store of a replay: one position at a time, those beside it fetched ahead, and the course of the whole game.
 import { api } from "../../lib/api";
+import { useFactsOf } from "../../lib/facts";
 import type { GameEvent, GameState, ScoreSheet, View } from "../../lib/types";
 import { sheetNames, type Course } from "./games";
 
@@ -51,10 +52,12 @@ export class ReplayGame {
   async open(ply: number | null): Promise<void> {
     this.error = null;
     try {
-      [this.table, this.course] = await Promise.all([
+      const [table, course] = await Promise.all([
         api.get<GameState>(`/games/${this.id}`),
         api.get<Course>(`/games/${this.id}/course`),
       ]);
+      await useFactsOf(table);
+      [this.table, this.course] = [table, course];
       await this.#show(ply ?? this.last);
     } catch (problem) {
       this.error = problem;

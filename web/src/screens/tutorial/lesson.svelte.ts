@@ -45,6 +45,7 @@ export async function begin(): Promise<Kept> {
     seats: [{ kind: "person", ...(settings.name ? { name: settings.name } : {}) }, { kind: "open" }],
     seed: SEED,
     options: { undo: "turn", confirm: false, watch: "players", hints: false, listed: false },
+    corrections: {}, // the lesson's own numbers, whatever the server's owner has corrected
   });
   const { token } = await asOpponent<{ token: string }>(`/games/${game.id}/join`, null, {
     seat: OPPONENT,
