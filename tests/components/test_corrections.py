@@ -1,5 +1,8 @@
 """An owner's corrections: names, values, and the file they are kept in."""
 
+import json
+import re
+import runpy
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +12,7 @@ from carnegie.components import ComponentError, all_correctable, checked, load, 
 from carnegie.components.corrections import NAMES, typed_value, value_text
 from carnegie.components.owner import FILE, data_folder, read_owner, write_owner
 
+ROOT = Path(__file__).parents[2]
 ALL = {each.name: each for each in all_correctable()}
 
 
@@ -165,3 +169,16 @@ def test_the_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.delenv("CARNEGIE_DATA")
     pytest.importorskip("platformdirs")
     assert data_folder().name == "carnegie"
+
+
+def test_the_page_has_the_numbers_of_the_files() -> None:
+    script = runpy.run_path(str(ROOT / "scripts" / "components_page.py"))
+    assert script["PAGE"].read_text(encoding="utf-8") == script["page"]()
+
+
+def test_the_examples_of_the_page_are_corrections() -> None:
+    page = (ROOT / "docs" / "components.md").read_text(encoding="utf-8")
+    examples = re.findall(r"^```json\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+    assert examples
+    for example in examples:
+        assert checked(json.loads(example)) == json.loads(example)
