@@ -115,6 +115,24 @@ def test_discord_and_ntfy_have_their_own_form(server: Server, receiver: tuple[st
     assert b"Bob" in got["/ntfy"][1]
 
 
+@pytest.mark.parametrize("leave", ["resign", "delete"])
+def test_whoever_leaves_is_told_no_more(server: Server, receiver: tuple[str, Received], leave: str) -> None:
+    url, received = receiver
+    allow_private(server)
+    ada, bob, game = two_people(server)
+    add(bob, f"{url}/bob", game=game, everyone=True)
+    add(ada, f"{url}/ada", game=game, everyone=True)
+    if leave == "resign":
+        bob.act("resign", game, bot="random")
+        assert bob.ok("GET", "/api/me/hooks")["hooks"] == []
+    else:
+        bob.ok("DELETE", "/api/me")
+    ada.move(game, "tabs aaaa")  # the bot answers, and then it is Ada's turn
+    assert received.get(timeout=20)[0] == "/ada"
+    settle(server)
+    assert received.empty()
+
+
 def test_redirects_are_not_followed_and_failures_are_counted(server: Server, receiver: tuple[str, Received]) -> None:
     url, received = receiver
     allow_private(server)

@@ -4,7 +4,7 @@ import pytest
 
 from carnegie import Game
 from carnegie.server import course
-from tests.server.running import BOT, PERSON, Server
+from tests.server.running import BOT, OPEN, PERSON, Server
 from tests.server.test_moves import hot_seat, two_people
 
 
@@ -109,6 +109,22 @@ def test_a_resigned_seat_is_played_by_a_bot(server: Server) -> None:
                            and message["entry"]["kind"] == "move")  # fmt: skip
         assert moved["number"] == 3
     assert ada.game(game)["seats"][1]["kind"] == "bot"
+
+
+def test_whoever_deletes_themself_leaves_their_seats_to_bots(server: Server) -> None:
+    ada, bob, game = two_people(server)
+    waiting = bob.create(PERSON, PERSON, OPEN)["id"]  # Bob holds two seats of a table that is not full yet
+    alone = bob.create(PERSON, PERSON, BOT)["id"]
+    ada.ok("POST", f"/api/games/{waiting}/join", {})
+    with ada.live(game) as live:
+        bob.ok("DELETE", "/api/me")
+        resigned = live.next("entry")["entry"]
+        assert (resigned["kind"], resigned["seat"], resigned["bot"]) == ("resign", 1, "medium")
+        ada.move(game, "tabs aaaa")
+        live.until(lambda message: message["type"] == "entry" and message["entry"]["seat"] == 1)
+    assert [seat["kind"] for seat in ada.game(game)["seats"]] == ["person", "bot"]
+    assert [seat["kind"] for seat in ada.game(waiting)["seats"]] == ["open", "open", "person"]
+    assert [seat["kind"] for seat in ada.game(alone)["seats"]] == ["bot", "bot", "bot"]
 
 
 def test_a_game_with_undone_moves_ends_like_one_without(server: Server) -> None:

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from carnegie.server.tables import MOST_NAME, Options
+from carnegie.server.tables import MOST_NAME, SUBSTITUTE, Options
 
 Name = Annotated[str, Field(min_length=1, max_length=MOST_NAME, examples=["Ada"])]
 BotText = Annotated[str, Field(min_length=1, max_length=40, examples=["medium", "hard:1s"])]
@@ -131,7 +131,7 @@ class Answer(Act):
 
 
 class Resign(Act):
-    bot: BotText = "medium"
+    bot: BotText = SUBSTITUTE
 
 
 class Rematch(Body):

@@ -18,6 +18,8 @@ MOST_WATCHERS = 200
 MOST_NAME = 32
 BOT_NAMES = ("Louise", "Henry", "Clara", "Otto", "Ruth", "Bruno", "Ida")
 """More than can be taken: a table has four seats."""
+SUBSTITUTE = "medium"
+"""The bot that plays on for whoever leaves a running game, unless they name another."""
 
 
 class Document(BaseModel):

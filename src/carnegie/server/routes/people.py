@@ -2,9 +2,11 @@
 
 from fastapi import APIRouter, Request, Response
 
-from carnegie.server import shapes
+from carnegie.server import shapes, tables
+from carnegie.server.course import Course
 from carnegie.server.errors import not_found
 from carnegie.server.house import House
+from carnegie.server.keeper import Change, signed
 from carnegie.server.routes.common import (
     COOKIE,
     ERRORS,
@@ -14,9 +16,10 @@ from carnegie.server.routes.common import (
     limit,
     set_cookie,
 )
+from carnegie.server.store import games as stored_games
 from carnegie.server.store import people
 from carnegie.server.store.people import Caller
-from carnegie.server.tables import MOST_NAME, plain
+from carnegie.server.tables import MOST_NAME, SUBSTITUTE, Table, plain
 from carnegie.server.tokens import new_id, new_secret
 
 router = APIRouter(prefix="/api", tags=["people"], responses=ERRORS)
@@ -62,12 +65,34 @@ async def rename_me(request: Request, house: HouseHere, caller: PersonCaller, wi
 
 @router.delete("/me", response_model=shapes.Done)
 async def forget_me(request: Request, house: HouseHere, caller: PersonCaller) -> Response:
-    """Removes the person, all tokens and notifications. Seats in running games stay as they are: resign them first."""
+    """Removes the person, all tokens and notifications; bots play their seats on, and seats at open tables are free."""
     await limit(request, "write", caller)
+    for game in await house.store.read(stored_games.held_by, caller.person):
+        await leave_seats(house, game, caller.person)
     house.hub.close_tokens(await house.store.write(people.forget, caller.person))
     answer = Json({"done": True})
     answer.delete_cookie(COOKIE)
     return answer
+
+
+async def leave_seats(house: House, game: str, person: str) -> None:
+    """Gives the person's seats at an open table back, and those in a running game to bots."""
+
+    def seats_to_leave(table: Table) -> list[int]:
+        return table.seats_of(person) if table.status in ("open", "playing") else []
+
+    def leave_one(course: Course) -> Change:
+        table = course.table
+        for seat in seats_to_leave(table):
+            if table.status == "open":
+                return Change(table=tables.leave(table, seat))
+            entry = signed(course.resign(seat, SUBSTITUTE), person, None)
+            return Change([entry], tables.resign(table, seat, SUBSTITUTE))
+        return Change()
+
+    while seats_to_leave((await house.keeper.course(game)).table):
+        done = await house.keeper.change(game, leave_one)
+        done.tell()
 
 
 @router.post("/me/token", response_model=shapes.TokenGiven)

@@ -10,7 +10,7 @@ from sqlalchemy.exc import IntegrityError
 
 from carnegie.server.course import Course, Entry
 from carnegie.server.errors import bad_token
-from carnegie.server.store.schema import entries, games, results, sittings, tokens
+from carnegie.server.store.schema import entries, games, hooks, results, sittings, tokens
 from carnegie.server.store.store import announce
 from carnegie.server.tables import Table
 
@@ -185,7 +185,7 @@ def glance(course: Course) -> dict[str, Any]:
 
 
 def note_people(connection: Connection, table: Table) -> None:
-    """Keeps the list of who belongs to the game, and revokes seat tokens of those who have left their seats."""
+    """Keeps the list of who belongs to the game, and removes seat tokens and notifications of those who have left."""
     known = set(connection.execute(select(sittings.c.person).where(sittings.c.game == table.id)).scalars())
     new = [person for person in table.people() if person not in known]
     if new:
@@ -195,6 +195,7 @@ def note_people(connection: Connection, table: Table) -> None:
     ):
         if row.seat is None or table.seats[row.seat].person != row.person:
             connection.execute(delete(tokens).where(tokens.c.hash == row.hash))
+    connection.execute(delete(hooks).where(hooks.c.game == table.id, hooks.c.person.not_in(table.people())))
 
 
 def new_version() -> str:
@@ -231,6 +232,12 @@ def unfinished(connection: Connection, person: str | None) -> int:
     if person is not None:
         query = query.join_from(games, sittings, sittings.c.game == games.c.id).where(sittings.c.person == person)
     return connection.execute(query).scalar_one()
+
+
+def held_by(connection: Connection, person: str) -> list[str]:
+    """The tables at which the person may hold a seat that is still to be played."""
+    query = select(games.c.id).join(sittings, sittings.c.game == games.c.id).where(sittings.c.person == person)
+    return list(connection.execute(query.where(games.c.status.in_(["open", "playing"]))).scalars())
 
 
 def with_bots_due(connection: Connection, unchanged_since: float, limit: int = 100) -> list[str]:
