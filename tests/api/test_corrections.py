@@ -5,11 +5,10 @@ from typing import Any
 import pytest
 
 from carnegie import BadPosition, BadRecord, ComponentError, Game
-from carnegie.components import Corrections
 
 from .samples import one_line, walk_on
 
-CORRECTIONS: Corrections = {"strategic_planning.workstations": [5, 4], "row_4.vp": 5}
+CORRECTIONS = {"strategic_planning.workstations": [5, 4], "row_4.vp": 5}
 
 
 def test_a_game_carries_its_corrections() -> None:

@@ -13,7 +13,8 @@ from carnegie.components.facts import PROJECTS, SIDES, ComponentError, Component
 from carnegie.components.reading import Json, quoted
 
 Value = int | str | list[int]
-Corrections = Mapping[str, int | str | Sequence[int]]
+Corrections = Mapping[str, object]
+"""By name, as somebody has given them: whether each is a `Value` is still to be checked."""
 
 NAMES: Final = (
     *COMPANY_NAMES,
