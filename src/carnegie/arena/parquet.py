@@ -18,6 +18,7 @@ from carnegie import Game
 from carnegie.arena.plan import Match, PlannedGame
 from carnegie.arena.play import Played
 from carnegie.arena.results import BadResults, JsonLines, checked
+from carnegie.writing import replacing
 
 LINES: Final = [*Game.new(2, 0).scores()[0].lines(), "total"]
 FIELDS: Final = [
@@ -96,8 +97,7 @@ def write_lines(path: Path, lines: Iterator[dict[str, Any]], match: Match) -> No
     """Writes the table, so that the file holds either the old one or the new one, whole."""
     about = {"version": carnegie.__version__, "match": match.settings()}
     schema = pa.schema(FIELDS, metadata={ABOUT: json.dumps(about)})
-    beside = path.with_name(f".{path.name}.part")
-    try:
+    with replacing(path) as beside:
         with pq.ParquetWriter(beside, schema, compression="zstd") as writer:
             rows: list[dict[str, Any]] = []
             for line in lines:
@@ -108,9 +108,6 @@ def write_lines(path: Path, lines: Iterator[dict[str, Any]], match: Match) -> No
             writer.write_table(pa.Table.from_pylist(rows, schema))
         with beside.open("rb") as file:
             os.fsync(file.fileno())
-        beside.replace(path)
-    finally:
-        beside.unlink(missing_ok=True)
 
 
 def read_lines(path: Path) -> Iterator[tuple[str, dict[str, Any]]]:

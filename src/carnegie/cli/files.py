@@ -1,7 +1,6 @@
 """Games on disk: records, positions, and JSON Lines of them; `-` is standard input."""
 
 import json
-import os
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,6 +10,7 @@ from typing import Any
 from carnegie import BadPosition, BadRecord, Game
 from carnegie.arena.results import BadResults
 from carnegie.cli.errors import BadInput, not_installed
+from carnegie.writing import replacing
 
 ADDED_KEYS = ("bot", "scores", "position", "arena")
 """What `carnegie simulate --json` and `carnegie arena` add to a record."""
@@ -103,10 +103,8 @@ def read_games(path: str) -> list[Stored]:
 
 def save_record(game: Game, path: Path) -> None:
     """Writes the record so that the file holds either the old one or the new one, whole."""
-    beside = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
-        beside.write_text(json.dumps(game.record(), indent=1) + "\n", encoding="utf-8")
-        beside.replace(path)
+        with replacing(path) as beside:
+            beside.write_text(json.dumps(game.record(), indent=1) + "\n", encoding="utf-8")
     except OSError as error:
-        beside.unlink(missing_ok=True)
         raise BadInput(f"{path}: cannot be written: {error.strerror}") from None

@@ -10,6 +10,7 @@ from carnegie.components.corrections import Value, checked_form
 from carnegie.components.facts import ComponentError
 from carnegie.components.loading import checked
 from carnegie.components.reading import parse
+from carnegie.writing import replacing
 
 FILE: Final = "corrections.json"
 
@@ -53,11 +54,7 @@ def write_owner(folder: Path, corrections: Mapping[str, Value]) -> Path:
         path.unlink(missing_ok=True)
         return path
     folder.mkdir(parents=True, exist_ok=True)
-    beside = path.with_name(f".{FILE}.{os.getpid()}.part")
-    try:
-        lines = [f"  {json.dumps(name)}: {json.dumps(value)}" for name, value in kept.items()]
+    lines = [f"  {json.dumps(name)}: {json.dumps(value)}" for name, value in kept.items()]
+    with replacing(path) as beside:
         beside.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
-        beside.replace(path)
-    finally:
-        beside.unlink(missing_ok=True)
     return path

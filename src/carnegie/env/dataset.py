@@ -24,6 +24,7 @@ import carnegie
 from carnegie import ACTION_COUNT, Game
 from carnegie.bots import seated_bot
 from carnegie.observation.vector import OBSERVATION_NAMES, OBSERVATION_SIZE
+from carnegie.writing import replacing
 
 MASK_BYTES: Final = (ACTION_COUNT + 7) // 8
 SCHEMA: Final = pa.schema(
@@ -93,13 +94,11 @@ def export(path: Path, games: Iterable[Game], bot: str = "random") -> Generator[
 
     The file is there when all is done, whole, and not before.
     """
-    beside = path.with_name(f".{path.name}.part")
-    try:
-        with pq.ParquetWriter(beside, SCHEMA, compression="zstd", use_dictionary=["game", "seed", "seat"]) as writer:
-            for number, game in enumerate(games):
-                rows = self_play(number, game, bot)
-                writer.write_batch(rows)
-                yield rows.num_rows
-        beside.replace(path)
-    finally:
-        beside.unlink(missing_ok=True)
+    with (
+        replacing(path) as beside,
+        pq.ParquetWriter(beside, SCHEMA, compression="zstd", use_dictionary=["game", "seed", "seat"]) as writer,
+    ):
+        for number, game in enumerate(games):
+            rows = self_play(number, game, bot)
+            writer.write_batch(rows)
+            yield rows.num_rows
