@@ -41,4 +41,4 @@ def test_the_examples_of_the_page_are_true(
 
 def test_the_page_has_an_example_of_each_command() -> None:
     commands = {part.split()[1] for command, _ in EXAMPLES for part in command.split(" | ")}
-    assert commands == {"play", "simulate", "arena", "replay", "score", "dataset", "components"}
+    assert commands == {"play", "simulate", "arena", "replay", "score", "dataset", "bench", "components"}

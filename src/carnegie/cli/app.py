@@ -11,6 +11,7 @@ import typer
 import carnegie
 from carnegie.cli import components
 from carnegie.cli.arena import arena
+from carnegie.cli.bench import bench
 from carnegie.cli.dataset import dataset
 from carnegie.cli.errors import BadInput, Stopped
 from carnegie.cli.play import play
@@ -26,6 +27,7 @@ app.command(epilog="Example: carnegie arena random random random --games 300 --o
 app.command(epilog="Example: carnegie replay game.json --step")(replay)
 app.command(epilog="Example: carnegie score game.json")(score)
 app.command(epilog="Example: carnegie dataset --bot random --games 100 --players 4 --out games.parquet")(dataset)
+app.command(epilog="Example: carnegie bench --players 4")(bench)
 app.command(epilog="Example: carnegie serve --port 8000 --open")(serve)
 app.command(epilog="Example: carnegie backup games.backup")(backup)
 app.command(epilog="Example: carnegie restore games.backup")(restore)
