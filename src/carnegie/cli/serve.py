@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from carnegie import ComponentError
-from carnegie.cli.errors import BadInput
+from carnegie.cli import words
+from carnegie.cli.errors import BadInput, not_installed
 from carnegie.cli.options import Data
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ def backup(file: BackupFile, data: Data = None) -> None:
         games = write_backup(settings, file)
     except Exception as error:
         raise usable(error, file) from None
-    print(f"{file}: {games} {'game' if games == 1 else 'games'}")
+    print(f"{file}: {words.counted(games, 'game')}")
 
 
 def restore(file: BackupFile, data: Data = None) -> None:
@@ -53,16 +54,14 @@ def restore(file: BackupFile, data: Data = None) -> None:
         games = read_backup(settings, file)
     except Exception as error:
         raise usable(error, file) from None
-    print(f"{file}: {games} {'game' if games == 1 else 'games'} restored")
+    print(f"{file}: {words.counted(games, 'game')} restored")
 
 
 def settings_for(data: Path | None) -> "Settings":
     try:
         from carnegie.server.settings import BadSetting, read_settings
     except ModuleNotFoundError as error:
-        raise BadInput(
-            f'{error.name} is not installed; get the server by: pip install "carnegie[cli,server]"'
-        ) from None
+        raise BadInput(not_installed(error, "cli,server")) from None
     environment = dict(os.environ)
     if data is not None:
         environment["CARNEGIE_DATA"] = str(data)

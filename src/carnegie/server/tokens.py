@@ -1,8 +1,13 @@
-"""Secrets: 128 random bits, given once and kept only as a hash."""
+"""Secrets: 128 random bits, given once and kept only as a hash. And ids, which are none."""
 
 import hashlib
+import re
 import secrets
 from dataclasses import dataclass
+from typing import Final
+
+ID: Final = "^[0-9a-f]{16}$"
+"""What every id looks like."""
 
 
 @dataclass(frozen=True)
@@ -30,3 +35,7 @@ def same(text: str, stored_hash: str) -> bool:
 def new_id() -> str:
     """A name for a game or a person. Not a secret, but not to be guessed either."""
     return secrets.token_hex(8)
+
+
+def is_id(text: str) -> bool:
+    return re.fullmatch(ID, text) is not None

@@ -16,12 +16,11 @@ from carnegie.server.render import Access, compact
 from carnegie.server.store import people
 from carnegie.server.store.people import Caller
 from carnegie.server.tables import plain
-from carnegie.server.tokens import hashed, new_id, new_secret
+from carnegie.server.tokens import ID, hashed, new_id, new_secret
 
 COOKIE = "carnegie"
 YEAR = 365 * 24 * 3600
-GAME_ID = "^[0-9a-f]{16}$"
-GameId = Annotated[str, Path(pattern=GAME_ID, examples=["0123456789abcdef"])]
+GameId = Annotated[str, Path(pattern=ID, examples=["0123456789abcdef"])]
 
 Responses = dict[int | str, dict[str, Any]]
 ERRORS: Responses = {

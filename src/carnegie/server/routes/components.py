@@ -9,7 +9,8 @@ from fastapi import APIRouter, Query, Request, Response
 
 from carnegie.components import printed
 from carnegie.server.render import compact
-from carnegie.server.routes.common import ERRORS, GAME_ID, HouseHere, Json, caller_of, limit, watched
+from carnegie.server.routes.common import ERRORS, HouseHere, Json, caller_of, limit, watched
+from carnegie.server.tokens import ID
 
 router = APIRouter(prefix="/api", tags=["components"], responses=ERRORS)
 
@@ -25,7 +26,7 @@ def written(corrections: str) -> tuple[bytes, str]:
 async def components(
     request: Request,
     house: HouseHere,
-    game: Annotated[str | None, Query(pattern=GAME_ID, description="Whose numbers; of new games unless told.")] = None,
+    game: Annotated[str | None, Query(pattern=ID, description="Whose numbers; of new games unless told.")] = None,
 ) -> Response:
     """The printed facts: map, tracks, company board, departments, tabs, donations, timeline and solo cards."""
     await limit(request, "read", None)

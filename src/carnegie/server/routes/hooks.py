@@ -10,7 +10,7 @@ from carnegie.server.outgoing import NotSent, public_address, target_of
 from carnegie.server.routes.common import ERRORS, HouseHere, Json, PersonCaller, limit
 from carnegie.server.store import hooks
 from carnegie.server.store.hooks import Hook
-from carnegie.server.tokens import new_id
+from carnegie.server.tokens import ID, is_id, new_id
 
 router = APIRouter(prefix="/api", tags=["notifications"], responses=ERRORS)
 MOST_HOOKS = 20
@@ -42,10 +42,9 @@ async def add_hook(request: Request, house: HouseHere, caller: PersonCaller, wis
     if wish.everyone and wish.game is None:
         raise bad("bad_game", "everyone: for one game only")
     if wish.game is not None:
-        table = (await house.keeper.course(wish.game)).table if wish.game.isalnum() and wish.game.isascii() else None
-        if table is None:
+        if not is_id(wish.game):
             raise not_found("game")
-        if caller.person not in table.people():
+        if caller.person not in (await house.keeper.course(wish.game)).table.people():
             raise not_yours("you are not at this table")
     try:
         await public_address(target, house.notifier.private_too)
@@ -60,7 +59,7 @@ async def add_hook(request: Request, house: HouseHere, caller: PersonCaller, wis
 
 @router.delete("/me/hooks/{hook}", response_model=shapes.Done)
 async def remove_hook(
-    request: Request, house: HouseHere, caller: PersonCaller, hook: Annotated[str, Path(pattern="^[0-9a-f]{16}$")]
+    request: Request, house: HouseHere, caller: PersonCaller, hook: Annotated[str, Path(pattern=ID)]
 ) -> Json:
     """Wants to be told no more."""
     await limit(request, "write", caller)

@@ -12,7 +12,7 @@ from sqlalchemy.exc import OperationalError
 
 from carnegie.server import render, shapes
 from carnegie.server.course import Course
-from carnegie.server.errors import Refused, bad, out_of_reach
+from carnegie.server.errors import Refused, bad, not_found, out_of_reach
 from carnegie.server.house import House
 from carnegie.server.keeper import nothing_new
 from carnegie.server.live import Viewer
@@ -21,6 +21,7 @@ from carnegie.server.render import compact
 from carnegie.server.routes.common import address_of, bucket_of, caller_of, house_of, state_of
 from carnegie.server.routes.play import act, entries_after, move_maker
 from carnegie.server.store import people
+from carnegie.server.tokens import is_id
 
 router = APIRouter(prefix="/api")
 MOST_MESSAGE = 4096
@@ -75,8 +76,8 @@ def place(house: House, address: str) -> Iterator[None]:
 
 async def admitted(house: House, socket: WebSocket, game: str) -> Viewer:
     check_origin(socket.headers, house.settings)
-    if not (len(game) == 16 and game.isascii() and game.isalnum()):
-        raise Refused(404, "not_found", "there is no such game")
+    if not is_id(game):
+        raise not_found("game")
     caller = await caller_of(socket)
     house.limits.take("read", address_of(socket), None)
     course = await house.keeper.course(game)

@@ -20,7 +20,7 @@ from carnegie.server.store import games as stored_games
 from carnegie.server.store import people
 from carnegie.server.store.people import Caller
 from carnegie.server.tables import MOST_NAME, SUBSTITUTE, Table, plain
-from carnegie.server.tokens import new_id, new_secret
+from carnegie.server.tokens import is_id, new_id, new_secret
 
 router = APIRouter(prefix="/api", tags=["people"], responses=ERRORS)
 
@@ -41,7 +41,7 @@ async def new_person(request: Request, house: HouseHere, wish: shapes.NewPerson)
 async def read_person(request: Request, house: HouseHere, person: str) -> Json:
     """Somebody's name."""
     await limit(request, "read", None)
-    name = await house.store.read(people.name_of, person) if person.isalnum() and person.isascii() else None
+    name = await house.store.read(people.name_of, person) if is_id(person) else None
     if name is None:
         raise not_found("person")
     return Json({"person": person, "name": name})
