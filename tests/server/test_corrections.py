@@ -8,6 +8,7 @@ import pytest
 import carnegie
 from carnegie.cli.app import run as carnegie_command
 from carnegie.server.settings import Settings
+from tests.games.corpus import file_of, read
 from tests.server.running import BOT, PERSON, Client, Server, running
 from tests.server.test_moves import hot_seat
 
@@ -102,6 +103,19 @@ def test_a_table_may_have_its_own_corrections(server: Server) -> None:
     record = {**ada.ok("GET", f"/api/games/{game}/record"), "corrections": {"row_4.vp": 100}}
     said = ada.refused(422, "bad_record", "POST", "/api/imports", {"record": record})["error"]["message"]
     assert "record: corrections: " in said
+
+
+@pytest.mark.parametrize("corrections", [None, {"row_4.vp": 99}])
+def test_only_the_servers_own_numbers_are_in_the_statistics(server: Server, corrections: dict[str, Any] | None) -> None:
+    record = read(file_of("2p_sensible_play_above_100")).record
+    if corrections is not None:
+        record = {**record, "corrections": corrections}
+    ada = server.person()
+    wish = {"record": record, "at": len(record["moves"]) - 1, "seats": [PERSON, PERSON]}
+    game = ada.ok("POST", "/api/imports", wish)["game"]["id"]
+    ada.move(game, record["moves"][-1])
+    assert ada.game(game)["status"] == "over"
+    assert len(ada.ok("GET", "/api/statistics/games")["games"]) == (1 if corrections is None else 0)
 
 
 def test_a_table_may_be_as_printed_on_a_corrected_server(settings: Settings) -> None:

@@ -55,6 +55,8 @@ class Setup(Document):
     """A recorded game that is played on from its last move, instead of a new one."""
     corrections: dict[str, Any] = {}
     """To the numbers of the components (docs/components.md); a recorded game has its own, and they are here as well."""
+    counts: bool = True
+    """Whether the result goes into the statistics: not if somebody has brought their own corrections along."""
 
 
 class Table(Document):
@@ -198,7 +200,7 @@ def rematch(table: Table, new_id: str, host: str, invite: str, seed: int, correc
     if table.status == "open":
         raise not_now("not_over", "the game has not even started")
     seats = table.seats if len(table.seats) == 1 else [table.seats[-1], *table.seats[:-1]]
-    setup = table.setup.model_copy(update={"seed": seed, "record": None, "corrections": corrections})
+    setup = table.setup.model_copy(update={"seed": seed, "record": None, "corrections": corrections, "counts": True})
     return Table(id=new_id, setup=setup, options=table.options, seats=seats, host=host, invite=invite)
 
 

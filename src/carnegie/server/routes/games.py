@@ -55,7 +55,7 @@ async def create_game(request: Request, house: HouseHere, caller: AnyCaller, wis
         raise bad("bad_seats", "2 to 4 seats, or one and a solo level")
     seed = wish.seed if wish.seed is not None else secrets.randbelow(2**32)
     corrections = house.corrections if wish.corrections is None else checked_corrections(wish.corrections)
-    setup = Setup(players=len(wish.seats), solo=wish.solo, seed=seed, corrections=corrections)
+    setup = Setup(players=len(wish.seats), solo=wish.solo, seed=seed, **corrected(house, corrections))
     return await created(house, caller, setup, wish.seats, wish.options, wish.start)
 
 
@@ -73,7 +73,7 @@ async def import_record(request: Request, house: HouseHere, caller: AnyCaller, w
     if at > game.ply:
         raise bad("bad_ply", f"at: the record has {game.ply} moves")
     record = game.record()
-    setup = Setup(players=game.players, solo=game.difficulty, seed=game.seed, corrections=game.corrections)
+    setup = Setup(players=game.players, solo=game.difficulty, seed=game.seed, **corrected(house, game.corrections))
     if wish.seats is None:
         return await created(house, caller, with_record(setup, record), None, wish.options, False)
     record["moves"] = record["moves"][:at]
@@ -89,6 +89,11 @@ def checked_corrections(corrections: dict[str, Any]) -> dict[str, Any]:
         return dict(components.checked(corrections))
     except ComponentError as error:
         raise bad("bad_corrections", f"corrections: {error}") from None
+
+
+def corrected(house: House, corrections: dict[str, Any]) -> dict[str, Any]:
+    """What a setup says of corrections."""
+    return {"corrections": corrections, "counts": corrections in ({}, house.corrections)}
 
 
 def with_record(setup: Setup, record: dict[str, Any]) -> Setup:
