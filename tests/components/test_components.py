@@ -138,6 +138,8 @@ def test_departments(facts: Components) -> None:
     ongoing = [department.id for department in facts.departments if department.ongoing]
     assert ongoing == ["new_lobby", "property_management", "communications", "telegraph_operators"]
     assert [department.id for department in facts.departments if department.extra_build_goods] == ["new_lobby"]
+    gains = {department.id: (department.gain, department.mission) for department in facts.departments}
+    assert (gains["sales"], gains["recruiting"]) == (({}, {}), ({"moves": 4}, {"employee": 1}))
     stations = {department.id: department.workstations for department in facts.departments}
     assert sum(map(len, stations.values())) == 23
     assert (stations["new_lobby"], stations["communications"], stations["advanced_design"]) == ((), (8,), (3, 3, 3))
@@ -263,11 +265,11 @@ def drop(*path: str | int) -> Change:
     return change
 
 
-def repeat(key: str, position: int) -> Change:
-    """A change that writes an entry of a list once more, at its end."""
+def repeat(key: str, position: int, **other: object) -> Change:
+    """A change that writes an entry of a list once more, at its end, with other values if they are given."""
 
     def change(data: Any) -> None:
-        data[key].append(data[key][position])
+        data[key].append({**data[key][position], **other} if other else data[key][position])
 
     return change
 
@@ -283,6 +285,7 @@ def check(folder: Path, file: str, change: Change, message: str) -> None:
 
 
 CHICAGO, ROAD = 15, 3
+SWAPPED, OUT_OF_ORDER = ("sales", "purchasing"), "number 5 is sales, purchasing expected"
 SEATTLE = ("cities", 0)
 WEST = ("transport_tracks", 0, "spaces")
 
@@ -415,6 +418,11 @@ def test_a_broken_timeline(folder: Path, change: Change, message: str) -> None:
         (drop("departments", 15), "telegraph_operators: department is missing"),
         (put("departments", 5, "id", value="casino"), 'casino: unknown department "casino"'),
         (put("departments", 4, "id", value="sales"), "sales: department is there twice"),
+        (lambda data: [data["departments"][i].update(id=tile) for i, tile in enumerate(SWAPPED, 4)], OUT_OF_ORDER),
+        (put("departments", 4, "gain", value={"study": 1}), 'purchasing: gain: unknown key "study"'),
+        (put("departments", 4, "mission", "goods", value=0), "purchasing: mission: goods is 0, 1 to 99 expected"),
+        (repeat("departments", 4, number=17), "purchasing: department is there twice"),
+        (repeat("departments", 5, number=17, id="press"), "press: gain and mission are missing, one of them expected"),
         (put("departments", 5, "type", value="research"), "sales: type is research, management expected"),
         (put("departments", 5, "type", value="leisure"), 'sales: unknown type "leisure"'),
         (put("departments", 5, "ability", value="x"), 'sales: unknown key "ability"'),

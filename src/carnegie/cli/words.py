@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final
 
-from carnegie.components import Components, Donation, Income, Tab, TabSpace, load
+from carnegie.components import Components, Department, Donation, Income, StartingSquare, Tab, TabSpace, load
 
 FACTS: Final = load()
 """Without corrections: the company board's and the tabs' numbers come from `facts_of`."""
@@ -42,17 +42,13 @@ SHORT_DEPARTMENT: Final[dict[str, str]] = {
     "charitable_giving": "Charitable G.",
     "telegraph_operators": "Telegraph Op.",
 }
-EFFECT: Final[dict[str, str]] = {
+_MORE_THAN_A_GAIN: Final[dict[str, str]] = {
     "human_resources": "3 moves for each employee, the printed one included",
-    "commerce_and_finance": "$3 or 1 goods; mission: $6 or 2 goods",
     "strategic_planning": "build a department",
     "construction": "mission: build a project",
     "research_and_development": "3 study points for each employee",
-    "training_and_partnerships": "mission: $8 or 8 moves",
-    "recruiting": "4 moves; mission: a new employee",
     "safety_and_quality": "mission: 1 VP for every two active employees",
     "new_lobby": "ongoing: arriving employees may come here; 2 goods extra",
-    "purchasing": "mission: $8 or 3 goods",
     "sales": "sell up to 3 goods for $6 each",
     "logistics": "sell up to 3 goods for $3 and 1 VP each",
     "property_management": "ongoing: an employee goes to each new department",
@@ -60,7 +56,6 @@ EFFECT: Final[dict[str, str]] = {
     "construction_outsourcing": "build a project for $3 more, without a mission",
     "supply_chain": "buy up to 3 goods for $1 each",
     "communications": "ongoing: donations cost $3, $6, $9 and so on",
-    "advanced_research": "mission: 7 study points",
     "advanced_design": "4 study points for each employee",
     "charitable_giving": "mission: join a donation that another has made",
     "telegraph_operators": "ongoing: steps on transport tracks cost 1 less",
@@ -125,6 +120,20 @@ def amount(what: str, number: int) -> str:
 
 def amounts(what: Mapping[str, int], last: str = "and") -> str:
     return listed([amount(name, number) for name, number in what.items() if number], last)
+
+
+def _gains(place: StartingSquare | Department) -> str:
+    """What a use brings in: `4 moves; mission: 1 new employee`."""
+    mission = f"mission: {amounts(place.mission, 'or')}" if place.mission else ""
+    return "; ".join(part for part in (amounts(place.gain, "or"), mission) if part)
+
+
+EFFECT: Final[dict[str, str]] = {
+    place.id: _MORE_THAN_A_GAIN.get(place.id) or _gains(place)
+    for places in (FACTS.company.starting_squares, FACTS.departments)
+    for place in places
+    if place.type is not None
+}
 
 
 def income(of: Income, last: str = "and") -> str:

@@ -6,6 +6,8 @@ from typing import Final, NamedTuple
 from carnegie.components.facts import (
     ACTION_TYPES,
     DEPARTMENTS,
+    GAINED,
+    GAINED_ON_MISSION,
     PROJECTS,
     REGIONS,
     SIDES,
@@ -32,6 +34,7 @@ TAB_COSTS: Final = 6
 TAB_SPACES: Final = 7
 TAB_INCOME: Final = ("money", "goods", "vp", "employee")
 CHOICES: Final = ("money", "goods", "employee")
+USES: Final = ("gain", "mission")
 
 # What an owner of the game may correct (corrections.py), by name; those of a tab stand after its own name.
 COMPANY_NAMES: Final = (
@@ -109,7 +112,7 @@ def _read_starting_squares(company: Entry) -> tuple[StartingSquare, ...]:
 
 def _read_starting_square(value: Json, position: int) -> StartingSquare:
     keys = ("square", "id", "name", "type", "workstations", "printed_employee")
-    entry = Entry(named(COMPANY, value, "starting square", position, "id"), value, keys)
+    entry = Entry(named(COMPANY, value, "starting square", position, "id"), value, keys, USES)
     department = entry.word("id", STARTING_DEPARTMENTS, "starting department")
     action_type = STARTING_DEPARTMENTS[department]
     least, most = (0, 0) if action_type is None else (1, MOST_WORKSTATIONS)
@@ -124,6 +127,8 @@ def _read_starting_square(value: Json, position: int) -> StartingSquare:
         type=action_type,
         workstations=entry.numbers("workstations", least, most),
         printed_employee=entry.flag("printed_employee"),
+        gain=_read_gains(entry, "gain", GAINED),
+        mission=_read_gains(entry, "mission", GAINED_ON_MISSION),
     )
     if square.printed_employee and department != "human_resources":
         raise entry.problem("printed_employee is true, only human_resources can have one")
@@ -176,6 +181,9 @@ def read_departments(value: Json) -> DepartmentTiles:
     departments = tuple(_read_department(value, i) for i, value in enumerate(values, 1))
     unique(DEPARTMENT_TILES, "department", departments, lambda department: department.id)
     complete(DEPARTMENT_TILES, "department", (department.id for department in departments), DEPARTMENTS)
+    for department, expected in zip(departments, DEPARTMENTS, strict=False):
+        if department.id != expected:
+            raise tiles.problem(f"number {department.number} is {department.id}, {expected} expected")
     copies = tiles.whole("copies_of_each", 1)
     removed = tiles.numbers_by("removed_at_setup", PLAYER_COUNTS)
     total = copies * len(departments)
@@ -186,20 +194,36 @@ def read_departments(value: Json) -> DepartmentTiles:
 
 
 def _read_department(value: Json, position: int) -> Department:
+    """Reads a tile. Those that the rules know by name come first; any other says what its use brings in."""
     keys = ("number", "id", "name", "type", "workstations", "ongoing", "extra_build_goods")
-    entry = Entry(named(DEPARTMENT_TILES, value, "department", position, "id"), value, keys)
-    department = entry.word("id", DEPARTMENTS, "department")
+    entry = Entry(named(DEPARTMENT_TILES, value, "department", position, "id"), value, keys, USES)
+    if position <= len(DEPARTMENTS):
+        department = entry.word("id", DEPARTMENTS, "department")
+        _check_type(entry, DEPARTMENTS[department])
+    else:
+        department = entry.id()
+        if not any(entry.has(key) for key in USES):
+            raise entry.problem("gain and mission are missing, one of them expected")
     least, most = (0, 0) if department == "new_lobby" else (1, MOST_WORKSTATIONS)  # 5.4
-    _check_type(entry, DEPARTMENTS[department])
     return Department(
         number=entry.whole("number", position, position),
         id=department,
         name=entry.text("name"),
-        type=DEPARTMENTS[department],
+        type=entry.word("type", ACTION_TYPES),
         workstations=entry.numbers("workstations", least, most),
         ongoing=entry.flag("ongoing"),
         extra_build_goods=entry.whole("extra_build_goods"),
+        gain=_read_gains(entry, "gain", GAINED),
+        mission=_read_gains(entry, "mission", GAINED_ON_MISSION),
     )
+
+
+def _read_gains(entry: Entry, key: str, kinds: Sequence[str]) -> dict[str, int]:
+    """Reads the things to choose from, and how much of each; none if the key is not there."""
+    if not entry.has(key):
+        return {}
+    gains = Entry(f"{entry.place}: {key}", entry.raw[key], (), kinds)
+    return {kind: gains.whole(kind, 1) for kind in gains.raw}
 
 
 def read_tabs(value: Json) -> Tabs:

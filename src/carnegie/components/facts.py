@@ -13,7 +13,10 @@ DONATION_COLUMNS: Final = ("education", "human_rights", "welfare", "health")
 CARD_KINDS: Final = ("normal", "advanced")
 ANY_PROJECT: Final = "any"
 DONATION_EVENT: Final = "donation"
-# The departments that the rules know by name, each with its type; the lobby has none.
+# What a use of a department may bring in, in place and on a mission.
+GAINED: Final = ("money", "goods", "moves")
+GAINED_ON_MISSION: Final = ("money", "goods", "vp", "employee", "study", "moves")
+# The departments that the rules know by name, each with its type; the lobby has none. Tiles are numbered in this order.
 STARTING_DEPARTMENTS: Final[dict[str, str | None]] = {
     "human_resources": "human_resources",
     "lobby": None,
@@ -106,7 +109,10 @@ class TimelineTile(NamedTuple):
 
 
 class Department(NamedTuple):
-    """A department tile; a workstation is the price of standing up there."""
+    """A department tile; a workstation is the price of standing up there.
+
+    A use brings in one of the things of `gain`, or of `mission` if the employee goes on one.
+    """
 
     number: int
     id: str
@@ -115,6 +121,8 @@ class Department(NamedTuple):
     workstations: tuple[int, ...]
     ongoing: bool
     extra_build_goods: int
+    gain: dict[str, int]
+    mission: dict[str, int]
 
 
 class Inferred(NamedTuple):
@@ -140,6 +148,8 @@ class StartingSquare(NamedTuple):
     type: str | None
     workstations: tuple[int, ...]
     printed_employee: bool
+    gain: dict[str, int]
+    mission: dict[str, int]
 
 
 class CompanyBoard(NamedTuple):

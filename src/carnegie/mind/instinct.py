@@ -48,7 +48,7 @@ from carnegie.rules.departments import (
 from carnegie.rules.donating import donation_price
 from carnegie.rules.donations import DONATION_COUNT
 from carnegie.rules.facts import EMPLOYEE, GOODS, MONEY, MOVES, STUDY
-from carnegie.rules.human_resources import MOVES_PER_EMPLOYEE
+from carnegie.rules.human_resources import MOVES_PER_EMPLOYEE, pairs
 from carnegie.rules.management import LOGISTICS_PRICE, SALES_PRICE, square_goods
 from carnegie.rules.moves import (
     ACTIVATE,
@@ -413,7 +413,7 @@ def use_worth(state: State, outlook: Outlook, move: Move) -> int:
     if code == K_MISSION:
         amount = gain_of(GAINS_ON_MISSION[state.department], move.b)
         if state.department == SAFETY_AND_QUALITY:
-            amount *= outlook.company.active_total() // 2
+            amount *= pairs(outlook.company.active_total() - 1)
         return received(outlook, move.b, amount) + outlook.mission(move.a)
     if code == K_TRADE:
         if state.department == LOGISTICS:
@@ -457,8 +457,9 @@ def turn_worth(state: State, outlook: Outlook, action: int) -> int:
         idle = company.inactive_total()
         moves = MOVES_PER_EMPLOYEE * (state.edition.printed_employees + company.active_in(HUMAN_RESOURCES))
         worth = min(moves, 3 * idle) * weights.move
-        for department in (TRAINING_AND_PARTNERSHIPS, RECRUITING, SAFETY_AND_QUALITY):
-            worth += use[department] * company.active_in(department)
+        for department in DEPARTMENTS_OF_TYPE[HR_TYPE]:
+            if department != HUMAN_RESOURCES:
+                worth += use[department] * company.active_in(department)
         return worth * outlook.once // SCALE
     if action == CONSTRUCTION_TYPE:
         ready = company.ready_total()

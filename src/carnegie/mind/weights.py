@@ -13,6 +13,12 @@ from carnegie.rules.tabs import TAB_NAMES
 SCALE: Final = 1000
 """Values are whole thousandths of a VP, so that equal positions are judged equally everywhere."""
 
+_USES: Final[dict[str, float]] = {
+    "human_resources": 1.2, "commerce_and_finance": 1.4, "construction": 4.0, "research_and_development": 2.0,
+    "safety_and_quality": 3.0, "new_lobby": 0.0, "sales": 3.0, "logistics": 3.0, "property_management": 1.0,
+    "engineering": 3.5, "construction_outsourcing": 3.5, "supply_chain": 1.5, "communications": 2.0,
+    "advanced_research": 3.5, "advanced_design": 2.6, "charitable_giving": 4.0, "telegraph_operators": 1.0,
+}  # fmt: skip
 _GUESSES: Final[list[tuple[str, float]]] = [
     # Resources, at the end of the game and at its start.
     ("money_late", 0.25), ("money_early", 0.45), ("money_last", 0.05),
@@ -21,13 +27,7 @@ _GUESSES: Final[list[tuple[str, float]]] = [
     ("study_late", 0.5), ("study_early", 0.7),
     ("employee_late", 0.2), ("employee_early", 4.0),
     # One use of each department, by an active employee.
-    ("use_human_resources", 1.2), ("use_commerce_and_finance", 1.4), ("use_strategic_planning", 2.5),
-    ("use_construction", 4.0), ("use_research_and_development", 2.0),
-    ("use_training_and_partnerships", 2.5), ("use_recruiting", 2.5), ("use_safety_and_quality", 3.0),
-    ("use_new_lobby", 0.0), ("use_purchasing", 2.5), ("use_sales", 3.0), ("use_logistics", 3.0),
-    ("use_property_management", 1.0), ("use_engineering", 3.5), ("use_construction_outsourcing", 3.5),
-    ("use_supply_chain", 1.5), ("use_communications", 2.0), ("use_advanced_research", 3.5),
-    ("use_advanced_design", 2.6), ("use_charitable_giving", 4.0), ("use_telegraph_operators", 1.0),
+    *[("use_" + name, _USES.get(name, 2.5)) for name in DEPARTMENT_NAMES[1:]],
     # A tile's worth over the whole game besides its own VP.
     *[("has_" + name, 3.0) for name in DEPARTMENT_NAMES[FIRST_TILE:]],
     # Employees: lying at a workstation, a step away from one, more of them in one place.

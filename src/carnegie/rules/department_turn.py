@@ -14,7 +14,6 @@ from carnegie.rules.departments import (
     HUMAN_RESOURCES,
     LOGISTICS,
     NO_DEPARTMENT,
-    RECRUITING,
     RESEARCH_TYPE,
     SAFETY_AND_QUALITY,
     SALES,
@@ -25,7 +24,7 @@ from carnegie.rules.departments import (
 )
 from carnegie.rules.donating import add_gifts, apply_give, can_give
 from carnegie.rules.facts import MOVES, STUDY
-from carnegie.rules.human_resources import add_journeys, anyone_in, starting_moves
+from carnegie.rules.human_resources import add_journeys, anyone_in, pairs, starting_moves
 from carnegie.rules.income import receive
 from carnegie.rules.legal import Legal
 from carnegie.rules.management import add_departments, add_trades, apply_add, apply_trade, can_add_department
@@ -42,6 +41,7 @@ from carnegie.rules.moves import (
     K_MISSION,
     K_TRADE,
     MISSION_MOVES,
+    MISSION_MOVES_WITHOUT_SUPPLY,
     USE,
     USE_INDEX,
     Move,
@@ -110,7 +110,12 @@ def can_use(state: State, company: Company, department: int) -> bool:
         return company.money + company.goods > 0
     if department == CHARITABLE_GIVING:
         return can_give(state)
-    return True
+    return bool(GAIN_MOVES[department]) or bool(missions_from(company, department))
+
+
+def missions_from(company: Company, department: int) -> list[Move]:
+    """The missions of a department whose use brings something in (5.8)."""
+    return MISSION_MOVES[department] if company.supply > 0 else MISSION_MOVES_WITHOUT_SUPPLY[department]
 
 
 def can_open(state: State, company: Company, department: int) -> bool:
@@ -141,8 +146,9 @@ def add_uses(state: State, company: Company, out: Legal) -> bool:
     else:
         if GAIN_MOVES[department]:
             out.add_all(GAIN_MOVES[department])
-        if department != RECRUITING or company.supply > 0:
-            out.add_all(MISSION_MOVES[department])
+        missions = missions_from(company, department)
+        if missions:
+            out.add_all(missions)
     return True
 
 
@@ -230,12 +236,16 @@ def apply_gain(state: State, move: Move) -> None:
 
 def apply_mission(state: State, move: Move) -> None:
     lose_moves(state)
-    department = state.department
-    send(state, department, move.a)
-    amount = gain_of(GAINS_ON_MISSION[department], move.b)
+    send(state, state.department, move.a)
+    times = times_on_mission(state.company(), state.department)
+    bring_in(state, move.b, gain_of(GAINS_ON_MISSION[state.department], move.b) * times)
+
+
+def times_on_mission(company: Company, department: int) -> int:
+    """How many times a mission brings in what is printed, counted when the employee has left; most bring it once."""
     if department == SAFETY_AND_QUALITY:
-        amount *= (state.company().active_total() + 1) // 2
-    bring_in(state, move.b, amount)
+        return pairs(company.active_total())
+    return 1
 
 
 def bring_in(state: State, what: int, amount: int) -> None:

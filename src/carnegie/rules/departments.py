@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from carnegie.rules.facts import EMPLOYEE, FACTS, GOODS, MONEY, MOVES, STUDY, VP, numbering
+from carnegie.components import StartingSquare
+from carnegie.rules.facts import FACTS, RESOURCE_NUMBER, numbering
 
 # The four types of action, which are also the rows of the timeline from the top.
 HR_TYPE: Final = 0
@@ -37,8 +38,8 @@ ADVANCED_RESEARCH: Final = 18
 ADVANCED_DESIGN: Final = 19
 CHARITABLE_GIVING: Final = 20
 TELEGRAPH_OPERATORS: Final = 21
-DEPARTMENT_COUNT: Final = 22
-TILE_COUNT: Final = 16
+TILE_COUNT: Final[int] = len(FACTS.departments)
+DEPARTMENT_COUNT: Final[int] = FIRST_TILE + TILE_COUNT
 
 DEPARTMENT_NAMES: Final[list[str]] = [
     "lobby",
@@ -63,27 +64,6 @@ DEPARTMENTS_OF_TYPE: Final[list[list[int]]] = [
     [department for department in range(DEPARTMENT_COUNT) if DEPARTMENT_TYPE[department] == of]
     for of in range(TYPE_COUNT)
 ]
-USABLE_DEPARTMENTS: Final[list[int]] = [
-    HUMAN_RESOURCES,
-    COMMERCE_AND_FINANCE,
-    STRATEGIC_PLANNING,
-    CONSTRUCTION,
-    TRAINING_AND_PARTNERSHIPS,
-    RECRUITING,
-    SAFETY_AND_QUALITY,
-    PURCHASING,
-    SALES,
-    LOGISTICS,
-    ENGINEERING,
-    CONSTRUCTION_OUTSOURCING,
-    SUPPLY_CHAIN,
-    ADVANCED_RESEARCH,
-    CHARITABLE_GIVING,
-]
-"""Those that are opened by a decision: the others work by themselves."""
-USABLE_OF_TYPE: Final[list[list[int]]] = [
-    [department for department in USABLE_DEPARTMENTS if DEPARTMENT_TYPE[department] == of] for of in range(TYPE_COUNT)
-]
 EXTRA_BUILD_GOODS: Final[list[int]] = [0] * FIRST_TILE + [
     department.extra_build_goods for department in FACTS.departments
 ]
@@ -92,27 +72,39 @@ Gain = tuple[int, int]
 """What one use of a department may bring in, and how much of it (5.4, 5.5, 5.7)."""
 
 
-def _rows(table: dict[int, list[Gain]]) -> list[list[Gain]]:
-    nothing: list[Gain] = []
-    return [table.get(department, nothing) for department in range(DEPARTMENT_COUNT)]
+def _gains(printed: dict[str, int]) -> list[Gain]:
+    return [(RESOURCE_NUMBER[what], amount) for what, amount in printed.items()]
 
 
-GAINS_IN_PLACE: Final[list[list[Gain]]] = _rows(
-    {
-        COMMERCE_AND_FINANCE: [(MONEY, 3), (GOODS, 1)],
-        RECRUITING: [(MOVES, 4)],
-    }
-)
-GAINS_ON_MISSION: Final[list[list[Gain]]] = _rows(
-    {
-        COMMERCE_AND_FINANCE: [(MONEY, 6), (GOODS, 2)],
-        TRAINING_AND_PARTNERSHIPS: [(MONEY, 8), (MOVES, 8)],
-        RECRUITING: [(EMPLOYEE, 1)],
-        SAFETY_AND_QUALITY: [(VP, 1)],  # for every two active employees, rounded up
-        PURCHASING: [(MONEY, 8), (GOODS, 3)],
-        ADVANCED_RESEARCH: [(STUDY, 7)],
-    }
-)
+_START: Final[dict[str, StartingSquare]] = {square.id: square for square in FACTS.company.starting_squares}
+GAINS_IN_PLACE: Final[list[list[Gain]]] = [
+    *[_gains(_START[name].gain) for name in DEPARTMENT_NAMES[:FIRST_TILE]],
+    *[_gains(department.gain) for department in FACTS.departments],
+]
+GAINS_ON_MISSION: Final[list[list[Gain]]] = [
+    *[_gains(_START[name].mission) for name in DEPARTMENT_NAMES[:FIRST_TILE]],
+    *[_gains(department.mission) for department in FACTS.departments],
+]
+_WITH_A_USE_OF_THEIR_OWN: Final[list[int]] = [
+    HUMAN_RESOURCES,
+    STRATEGIC_PLANNING,
+    CONSTRUCTION,
+    SALES,
+    LOGISTICS,
+    ENGINEERING,
+    CONSTRUCTION_OUTSOURCING,
+    SUPPLY_CHAIN,
+    CHARITABLE_GIVING,
+]
+USABLE_DEPARTMENTS: Final[list[int]] = [
+    department
+    for department in range(DEPARTMENT_COUNT)
+    if department in _WITH_A_USE_OF_THEIR_OWN or GAINS_IN_PLACE[department] or GAINS_ON_MISSION[department]
+]
+"""Those that are opened by a decision: the others work by themselves."""
+USABLE_OF_TYPE: Final[list[list[int]]] = [
+    [department for department in USABLE_DEPARTMENTS if DEPARTMENT_TYPE[department] == of] for of in range(TYPE_COUNT)
+]
 
 
 def gain_of(rows: list[Gain], what: int) -> int:

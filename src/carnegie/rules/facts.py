@@ -24,3 +24,6 @@ def amounts(income: Income) -> list[int]:
 def numbering(names: list[str]) -> dict[str, int]:
     """The converter from a name to its index."""
     return {name: index for index, name in enumerate(names)}
+
+
+RESOURCE_NUMBER: Final[dict[str, int]] = numbering(RESOURCE_NAMES)

@@ -19,6 +19,11 @@ def starting_moves(state: State) -> int:
     return MOVES_PER_EMPLOYEE * active
 
 
+def pairs(active: int) -> int:
+    """What Safety and Quality counts: every two active employees, rounded up (5.4)."""
+    return (active + 1) // 2
+
+
 def anyone_in(state: State, company: Company) -> bool:
     """Whether there is an employee on the company board: not all are in supply or on missions."""
     away = company.supply

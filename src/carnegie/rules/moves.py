@@ -302,6 +302,10 @@ MISSION_MOVES: Final[list[list[Move]]] = [
     [move for move in MISSION if move.b in [what for what, amount in GAINS_ON_MISSION[department]]]
     for department in range(DEPARTMENT_COUNT)
 ]
+MISSION_MOVES_WITHOUT_SUPPLY: Final[list[list[Move]]] = [
+    [move for move in moves if move.b != EMPLOYEE] for moves in MISSION_MOVES
+]
+"""A new employee needs one in supply (5.8)."""
 CHOICES: Final[list[list[Move]]] = [[move for move in CHOOSE if move.a != of] for of in range(TYPE_COUNT)]
 """By the round's action: the other three types (5.2)."""
 RETURN_UP_TO: Final[list[list[Move]]] = [RETURN[:most] for most in range(MOST_EMPLOYEES + 1)]
