@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from carnegie import Game
-from carnegie.bots import Budget, bot_names, make_bot
+from carnegie.bots import Budget, RandomBot, bot_names, make_bot, register, registry
 from carnegie.bots.registry import offered
 from tests.cli.running import played
 
@@ -74,3 +74,20 @@ def test_an_installed_package_offers_a_bot(tmp_path: Path, monkeypatch: pytest.M
         assert bot.choose(game) is game.legal_moves[-1]
     finally:
         offered.cache_clear()
+
+
+def test_a_program_registers_a_bot(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "_REGISTERED", {})
+    made: list[tuple[int, Budget | None]] = []
+
+    def make(seed: int, budget: Budget | None) -> RandomBot:
+        made.append((seed, budget))
+        return RandomBot(seed, budget)
+
+    register("own", make)
+    assert bot_names()[-1] == "own"
+    make_bot("own:10n", seed=3)
+    assert made == [(3, Budget(nodes=10))]
+    for taken in ("easy", "", "own:fast"):
+        with pytest.raises(ValueError, match=f"^bot: '{taken}' is no name for a new one"):
+            register(taken, make)

@@ -3,9 +3,10 @@
 from collections.abc import Generator, Sequence
 from pathlib import Path
 
-from carnegie.arena.backends import Backend
-from carnegie.arena.plan import Match, PlannedGame
+from carnegie.arena.backends import Backend, Processes
+from carnegie.arena.plan import Match, PlannedGame, plan
 from carnegie.arena.play import Result
+from carnegie.arena.processes import cores
 from carnegie.arena.results import BadResults, InMemory, JsonLines, Results
 
 
@@ -40,3 +41,8 @@ def run(games: Sequence[PlannedGame], backend: Backend, results: Results) -> Gen
         results.finish()
     finally:
         playing.close()
+
+
+def played(match: Match, games: int, processes: int | None = None) -> Generator[Result, None, None]:
+    """Plays so many games of the match, or a few more, on all cores unless told, and keeps none of them."""
+    yield from run(plan(match, games), Processes(processes or cores()), InMemory())

@@ -8,7 +8,18 @@
 
 from carnegie.bots.budget import Budget
 from carnegie.bots.hints import Advice, evaluate, hint
-from carnegie.bots.registry import bot_names, make_bot, seated_bot
+from carnegie.bots.registry import bot_names, make_bot, register, seated_bot
 from carnegie.bots.simple import Bot, RandomBot
 
-__all__ = ["Advice", "Bot", "Budget", "RandomBot", "bot_names", "evaluate", "hint", "make_bot", "seated_bot"]
+__all__ = [
+    "Advice",
+    "Bot",
+    "Budget",
+    "RandomBot",
+    "bot_names",
+    "evaluate",
+    "hint",
+    "make_bot",
+    "register",
+    "seated_bot",
+]

@@ -1,7 +1,7 @@
-"""Bots by name: the project's own, and those of installed packages.
+"""Bots by name: the project's own, and those of others.
 
-A package offers a bot by an entry point of the group `carnegie.bots`: its name is the bot's, and it loads whatever is
-called with a seed and a budget (or None for the bot's own) and returns a `Bot`.
+A bot is made by whatever is called with a seed and a budget (or None for the bot's own) and returns a `Bot`. A program
+makes one known by `register`, an installed package by an entry point of the group `carnegie.bots`, named as the bot.
 """
 
 from collections.abc import Callable
@@ -23,11 +23,23 @@ OWN: Final[dict[str, MakeBot]] = {
     "hard": hard_bot,
     "expert": expert_bot,
 }
+_REGISTERED: Final[dict[str, MakeBot]] = {}
+
+
+def register(name: str, make: MakeBot) -> None:
+    """Makes a bot known to `make_bot` in this program.
+
+    The arena's processes import the program's main module again: register at its top level, and they know it, too.
+    Raises ValueError for a name that has a colon or belongs to another bot.
+    """
+    if not name or ":" in name or name in OWN or name in offered():
+        raise ValueError(f"bot: {name!r} is no name for a new one")
+    _REGISTERED[name] = make
 
 
 def bot_names() -> list[str]:
     """All that `make_bot` knows: the project's own, weakest first, then the others by name."""
-    return [*OWN, *sorted(name for name in offered() if name not in OWN)]
+    return [*OWN, *sorted(name for name in {*offered(), *_REGISTERED} if name not in OWN)]
 
 
 def make_bot(text: str, seed: int = 0) -> Bot:
@@ -37,8 +49,9 @@ def make_bot(text: str, seed: int = 0) -> Bot:
     """
     name, colon, written = text.partition(":")
     budget = Budget.parse(written) if colon else None
-    if name in OWN:
-        return OWN[name](seed, budget)
+    known = OWN.get(name) or _REGISTERED.get(name)
+    if known is not None:
+        return known(seed, budget)
     if name not in offered():
         raise ValueError(f"bot: one of {', '.join(bot_names())}, not {name!r}")
     make: MakeBot = offered()[name].load()
