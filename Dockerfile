@@ -5,7 +5,7 @@ WORKDIR /build
 COPY requirements/build.txt requirements/play.txt requirements/
 RUN python -m venv /build/tools && /build/tools/bin/pip install --require-hashes -r requirements/build.txt
 RUN python -m venv /app && /app/bin/pip install --require-hashes -r requirements/play.txt
-COPY pyproject.toml hatch_build.py README.md LICENSE ./
+COPY pyproject.toml hatch_build.py README.md LICENSE NOTICE ./
 COPY src src
 COPY web web
 RUN CARNEGIE_REQUIRE_COMPILED=1 CARNEGIE_REQUIRE_PAGE=1 /build/tools/bin/python -m hatchling build -t wheel \

@@ -59,7 +59,7 @@ print(*sorted(names - sys.stdlib_module_names - {"carnegie", "carnegie__mypyc"})
 
 
 PAGE = "src/carnegie/server/page/index.html"
-TREE = ["pyproject.toml", "hatch_build.py", "README.md", "LICENSE", ".gitignore"]
+TREE = ["pyproject.toml", "hatch_build.py", "README.md", "LICENSE", "NOTICE", ".gitignore"]
 
 
 def copy_tree(into: Path, page: bool = True) -> None:

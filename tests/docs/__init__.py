@@ -1,0 +1,1 @@
+"""What README.md, CONTRIBUTING.md, docs/ and examples/ say and show is true."""
