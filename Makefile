@@ -1,7 +1,8 @@
-# Every target sets up what it needs. Three environments, made once and remade when their lock file changes:
+# Every target sets up what it needs. Four environments, made once and remade when their lock file changes:
 #   .venv        this folder installed in place, interpreted, with the developer's tools
 #   .venv-wheel  the built wheel, compiled; `make test` and `make bench` add their tools to it
 #   .venv-build  what builds the wheel and the web page; Node is a Python package in it
+#   .venv-docs   what builds the site of docs/
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .SUFFIXES:
@@ -11,7 +12,7 @@ SHELL := bash
 setup := scripts/setup.sh
 BENCHMARKS := engine env
 page := src/carnegie/server/page/index.html
-sources := pyproject.toml hatch_build.py README.md LICENSE $(shell find src -type f -not -name '*.pyc' -not -path '*/server/page/*')
+sources := pyproject.toml hatch_build.py README.md LICENSE NOTICE $(shell find src -type f -not -name '*.pyc' -not -path '*/server/page/*')
 web_sources := $(shell find web -name node_modules -prune -o -type f -print)
 npm := PATH="$(CURDIR)/.venv-build/bin:$$PATH" npm --prefix web --no-update-notifier
 
@@ -35,7 +36,7 @@ check: lint web-lint ## the fast loop: formatting, lint, types and the quick tes
 test: export CARNEGIE_REQUIRE_COMPILED = 1
 test: export CARNEGIE_REQUIRE_POSTGRES = 1
 test: export CARNEGIE_REQUIRE_BROWSER = 1
-test: lint web-lint compiler postgres browser .venv-wheel/compiled .venv-wheel/test-tools ## everything: check, then every test interpreted and compiled
+test: lint web-lint docs compiler postgres browser .venv-wheel/compiled .venv-wheel/test-tools ## everything: check, then every test interpreted and compiled
 	CARNEGIE_EXPECT_COMPILED=0 .venv/bin/pytest -n auto --ignore=tests/web
 	CARNEGIE_EXPECT_COMPILED=1 .venv-wheel/bin/pytest -n auto
 
@@ -46,6 +47,10 @@ bench: compiler .venv-wheel/compiled .venv-wheel/bench-tools ## speed beside Cat
 
 .PHONY: web
 web: $(page) ## the web page for `carnegie serve` of .venv, into src/carnegie/server/page
+
+.PHONY: docs
+docs: .venv-docs/ready ## the site of docs/, into site/; broken links are errors
+	@NO_MKDOCS_2_WARNING=1 .venv-docs/bin/mkdocs build --quiet --strict
 
 .PHONY: serve
 serve: .venv-wheel/compiled ## the game server; ARGS="--help" shows what it can be given
@@ -77,7 +82,7 @@ audit: .venv-audit/ready ## known vulnerabilities of all that requirements/ name
 
 .PHONY: clean
 clean: ## removes all that make has made
-	rm -rf .venv .venv-wheel .venv-build .venv-audit dist __pycache__ .mypy_cache .pytest_cache .ruff_cache .hypothesis web/node_modules $(dir $(page))
+	rm -rf .venv .venv-wheel .venv-build .venv-audit .venv-docs site dist __pycache__ .mypy_cache .pytest_cache .ruff_cache .hypothesis web/node_modules $(dir $(page))
 	find src tests benchmarks -name __pycache__ -prune -exec rm -rf {} +
 
 .PHONY: lint
@@ -111,6 +116,10 @@ compiler: .venv-build/ready
 
 .venv-audit/ready: requirements/audit.txt
 	@$(setup) venv .venv-audit requirements/audit.txt
+	@touch $@
+
+.venv-docs/ready: requirements/docs.txt
+	@$(setup) venv .venv-docs requirements/docs.txt
 	@touch $@
 
 .venv-build/ready: requirements/build.txt

@@ -24,6 +24,7 @@ lock test pyproject.toml --extra test --extra env --extra server --extra arena -
 lock bench pyproject.toml --extra bench --extra env
 lock dev requirements/build.txt pyproject.toml --extra cli --extra server --extra test --extra env --extra arena --extra ray --extra dev
 echo pip-audit | lock audit -
+echo mkdocs-material | lock docs -
 
 if grep -nE '://|^--(extra-)?index|^--find-links' requirements/*.txt; then
     echo "carnegie: these lines name a package index; the locks should work with any." >&2

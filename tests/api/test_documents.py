@@ -1,4 +1,4 @@
-"""The examples in README.md and in the package run, and importing it needs the standard library alone."""
+"""The examples in docstrings run, pages name all that there is, and importing needs the standard library alone."""
 
 import doctest
 import importlib
@@ -13,26 +13,6 @@ import carnegie
 from .samples import ROOT
 
 EVENTS = re.compile(r"^\| `(\w+)` \|", re.MULTILINE)
-
-
-def blocks(page: str, language: str) -> list[str]:
-    """The code of a page."""
-    text = (ROOT / page).read_text(encoding="utf-8")
-    return re.findall(rf"^```{language}\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
-
-
-def test_the_example_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> None:
-    examples = blocks("README.md", "python")
-    assert examples
-    for example in examples:
-        names: dict[str, object] = {}
-        exec(compile(example, "README.md", "exec"), names)
-        game = names["game"]
-        assert isinstance(game, carnegie.Game)
-        assert game.is_over
-        printed = capsys.readouterr().out.splitlines()
-        assert printed[0] == f"{game.history[-1]} {game.winners()}"
-        assert printed[1:] == [f"{sheet.total} {sheet.lines()}" for sheet in game.scores()]
 
 
 @pytest.mark.parametrize(
