@@ -300,3 +300,20 @@ def test_the_price_of_the_next_donation() -> None:
     assert any(given)
     for price, donations in zip(end.donation_prices(), given, strict=True):
         assert price in (5 * (donations + 1), 3 * (donations + 1))  # 3 with Communications
+
+
+@pytest.mark.parametrize("start", ["setup", "position"])
+def test_the_beginning_is_the_game_before_its_first_move(start: str) -> None:
+    first = Game.new(players=3, seed=4)
+    if start == "position":
+        first.playout(1)
+        while first.ply > 30:
+            first.undo()
+        first = Game.from_position(first.position())
+    game = first.copy()
+    game.playout(2)
+    beginning = game.beginning()
+    assert (beginning.ply, beginning.position()) == (0, first.position())
+    for move in game.history:
+        beginning.play(move)
+    assert beginning.record() == game.record()
