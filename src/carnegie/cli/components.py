@@ -72,7 +72,7 @@ def set_values(pairs: NamesAndValues, data: Data = None, as_json: Json = False) 
             print(f"{name}: {value_text(after[name])}, and not {value_text(ours[name])}")
         else:
             print(f"{name}: {value_text(ours[name])}, as in our files: nothing is to be corrected")
-    print(f"Kept in {folder / FILE}. {LATER}" if after else f"There are no corrections. {LATER}")
+    print(f"Kept in {folder / FILE}. {LATER}" if after else "There are no corrections.")
 
 
 @app.command(epilog="Example: carnegie components unset strategic_planning.workstations")

@@ -21,7 +21,7 @@ NAMES: Final = (
     *(f"{tab_prefix(tab, side)}.{name}" for tab in PROJECTS for side in SIDES for name in TAB_NAMES),
 )
 NOTHING: Final = "nothing"
-SPACE_EXPECTED: Final = "a text as 'vp 3', 'cap 3', 'income money 1' or 'income employee 1 or money 1'"
+SPACE_EXPECTED: Final = "a text such as 'vp 3', 'cap 3', 'income money 1' or 'income employee 1 or money 1'"
 
 
 class Correctable(NamedTuple):
@@ -117,7 +117,7 @@ def checked_value(name: str, value: Json) -> Value:
             return value
         raise unexpected(name, value, "a whole number")
     if not isinstance(value, str):
-        raise unexpected(name, value, "a square as b1" if kind == "square" else SPACE_EXPECTED)
+        raise unexpected(name, value, "a square such as b1" if kind == "square" else SPACE_EXPECTED)
     return value if kind == "square" else space_text(read_space(value, name))
 
 
@@ -139,7 +139,7 @@ def typed_value(name: str, words: Sequence[str]) -> Value:
     if kind in ("square", "space"):
         return checked_value(name, text.lower())
     numbers = [part.removeprefix("$") for part in text.replace(",", " ").split()]
-    expected = "numbers, as 2 2 2," if kind == "workstations" else "one number"
+    expected = "numbers such as 2 2 2" if kind == "workstations" else "one number"
     if not numbers or not all(part.isascii() and part.isdigit() and len(part) < 9 for part in numbers):
         raise unexpected(name, text, expected)
     if kind == "workstations":

@@ -1,6 +1,5 @@
 """Finding the component files, and putting what they say together."""
 
-from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from os import PathLike
@@ -116,7 +115,6 @@ def checked(corrections: Corrections | None) -> dict[str, Value]:
     return {name: value for name, value in found.items() if value != known[name]}
 
 
-@cache
 def uncorrected() -> dict[str, Value]:
     """What the package's files say, by the names that corrections use."""
     place = files("carnegie.components")
