@@ -31,6 +31,3 @@ export function linkedRoads(view: View, owner: Owner): Set<number> {
   const has = (city: string): boolean => view.map[city]?.includes(owner) ?? false;
   return new Set(facts.roads.flatMap(([from, to], index) => (has(from) && has(to) ? [index] : [])));
 }
-
-/** Who takes part: the seats, and Andrew in solo; in the order of `standing` and of the transport tracks. */
-export const ownersOf = (view: View): Owner[] => (view.solo ? [0, "andrew"] : view.seats.map((_, seat) => seat));

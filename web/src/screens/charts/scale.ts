@@ -1,6 +1,6 @@
 // What the charts share: axes with round numbers, colours of owners and of the lines of the score sheet.
+import type { Line } from "../../lib/scores";
 import type { Owner } from "../../lib/types";
-import type { Line } from "../parts/games";
 
 /** Round steps that fit so many times between 0 and the most. */
 export function ticksTo(most: number, lines = 5): number[] {

@@ -1,15 +1,10 @@
 // Games in lists, results and what else the screens read from the server.
 import { words } from "../../i18n/index.svelte";
 import { nameOf } from "../../lib/names";
-import type { GameEvent, GameState, Owner, ScoreSheet, SoloLevel, TablePart, TableSeat } from "../../lib/types";
+import type { Line } from "../../lib/scores";
+import type { GameEvent, GameState, ScoreSheet, SoloLevel, TablePart } from "../../lib/types";
 
 export const SOLO_LEVELS: readonly SoloLevel[] = ["beginner", "normal", "difficult", "expert"];
-
-/** The lines of a score sheet, in the order of the rulebook's last page. */
-export const LINES = [
-  "immediate", "action_choice", "employees", "departments", "tabs", "connections", "cities", "donations", "cards", "tracks",
-] as const;
-export type Line = (typeof LINES)[number];
 
 export interface ListedGame extends TablePart {
   created: number;
@@ -44,15 +39,6 @@ export interface Ply { move: string; seat: number; round: number; totals: number
 export interface RoundEnd { round: number; ply: number; sheets: ScoreSheet[] }
 /** GET /games/ID/course */
 export interface Course { first: number[]; plies: Ply[]; rounds: RoundEnd[] }
-
-/** What is drawn for a score sheet's owner: in solo the second one is Andrew's. */
-export const ownerOf = (sheet: number, solo: boolean): Owner => (solo && sheet === 1 ? "andrew" : sheet);
-
-/** The names beside the score sheets, Andrew's included. */
-export function sheetNames(seats: readonly Pick<TableSeat, "name" | "seat">[], solo: boolean): string[] {
-  const names = seats.map((seat) => seat.name || nameOf.colour(seat.seat));
-  return solo ? [...names, nameOf.owner("andrew", [])] : names;
-}
 
 export function resultName(result: SeatResult): string {
   if (result.solo && result.seat === 1) return nameOf.owner("andrew", []);

@@ -1,8 +1,9 @@
 // The store of a replay: one position at a time, those beside it fetched ahead, and the course of the whole game.
 import { api } from "../../lib/api";
 import { useFactsOf } from "../../lib/facts";
+import { sheetNames } from "../../lib/scores";
 import type { GameEvent, GameState, ScoreSheet, View } from "../../lib/types";
-import { sheetNames, type Course } from "./games";
+import type { Course } from "./games";
 
 export interface ReplayStep {
   ply: number;
@@ -47,7 +48,7 @@ export class ReplayGame {
   );
   isOver = $derived.by(() => this.table?.status === "over" || this.table?.status === "replay");
   /** Moves played when each round began; the first is the setup's. */
-  starts = $derived.by(() => [0, ...(this.course?.rounds ?? []).map((each) => each.ply)].filter((ply, n, all) => all.indexOf(ply) === n));
+  starts = $derived.by(() => [...new Set([0, ...(this.course?.rounds ?? []).map((each) => each.ply)])]);
 
   async open(ply: number | null): Promise<void> {
     this.error = null;
