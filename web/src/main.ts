@@ -1,8 +1,18 @@
 import { mount } from "svelte";
+import { loadScreen, placeAt } from "./addresses";
 import App from "./App.svelte";
 import { words } from "./i18n/index.svelte";
+import { askAhead } from "./lib/api";
+import { loadFacts } from "./lib/facts";
 import { settings } from "./lib/settings.svelte";
 import "./styles/base.css";
 
+// Words, facts, the screen and what it shows are on their way at the same time.
+const place = placeAt(location.pathname);
+if (place) {
+  askAhead(place.asks);
+  void loadScreen(place.file).catch(() => undefined); // the page asks again and says so
+}
+const ready = loadFacts();
 await words.use(settings.language);
-mount(App, { target: document.getElementById("app")! });
+mount(App, { target: document.getElementById("app")!, props: { ready } });

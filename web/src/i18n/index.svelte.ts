@@ -1,10 +1,9 @@
 // Sentences in three languages. Each part of the page has its own catalogue, src/i18n/LANGUAGE/PART.json, with ICU
 // messages; a key is "part.key". Only the language in use is loaded, and the big parts only when a screen needs them.
-import { IntlMessageFormat } from "intl-messageformat";
+import { compile, type Format, type Values } from "./message";
 
 export type Language = "en" | "nl" | "ru";
 export const LANGUAGES: Record<Language, string> = { en: "English", nl: "Nederlands", ru: "Русский" };
-export type Values = Record<string, string | number>;
 
 type Catalogue = Record<string, string>;
 const parts = import.meta.glob<Catalogue>("./*/*.json", { import: "default" });
@@ -20,7 +19,7 @@ const isOnDemand = (part: string): boolean => (ON_DEMAND as readonly string[]).i
 class Words {
   language = $state<Language>("en");
   catalogue = $state.raw<Catalogue>({});
-  #formats = new Map<string, IntlMessageFormat>();
+  #formats = new Map<string, Format>();
 
   #needed = new Set<string>();
 
@@ -57,8 +56,8 @@ class Words {
     if (message === undefined) return key;
     if (!message.includes("{")) return message;
     let format = this.#formats.get(key);
-    if (!format) this.#formats.set(key, (format = new IntlMessageFormat(message, this.language, undefined, { ignoreTag: true })));
-    return format.format(values) as string;
+    if (!format) this.#formats.set(key, (format = compile(message, this.language)));
+    return format(values);
   }
 
   has(key: string): boolean {

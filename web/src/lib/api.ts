@@ -36,13 +36,34 @@ async function send<T>(method: string, path: string, body?: unknown): Promise<T>
   throw new ApiError(answer.status, error?.code ?? "failed", error?.message ?? answer.statusText, game);
 }
 
+const ahead = new Map<string, Promise<unknown>>();
+
+/** Asks now for what is going to be asked for soon: the next `get` of a path takes its answer. */
+export function askAhead(paths: readonly string[]): void {
+  for (const path of paths) {
+    const answer = send<unknown>("GET", path);
+    answer.catch(() => undefined); // whoever takes it hears of it
+    ahead.set(path, answer);
+  }
+}
+
+function get<T>(path: string): Promise<T> {
+  const answer = ahead.get(path) as Promise<T> | undefined;
+  ahead.delete(path);
+  return answer ?? send<T>("GET", path);
+}
+
 export const api = {
-  get: <T>(path: string): Promise<T> => send<T>("GET", path),
+  get,
   post: <T>(path: string, body: unknown = {}): Promise<T> => send<T>("POST", path, body),
   put: <T>(path: string, body: unknown = {}): Promise<T> => send<T>("PUT", path, body),
   patch: <T>(path: string, body: unknown = {}): Promise<T> => send<T>("PATCH", path, body),
   delete: <T>(path: string): Promise<T> => send<T>("DELETE", path),
 };
+
+/** How a table stands, what has happened there, and what has been said. */
+export const tablePaths = (id: string) =>
+  [`/games/${id}`, `/games/${id}/log?after=0`, `/games/${id}/chat?after=0`] as const;
 
 export interface Person { person: string; name: string }
 
