@@ -1,19 +1,21 @@
 // How a lit thing behaves, in one place. What has no letters on it takes it all: `<g {...lighting(targets, id, name)}>`.
 // What shows text is a surface with a `Hit` over it, because the name of a button should not differ from its letters.
-import type { TargetId, Targets } from "../lib/targets";
+import { LONG_PRESS, type TargetId, type Targets } from "../lib/targets";
 
-/** The attributes of a thing with a `Hit`: what it is called while it is not lit. */
+/** The attributes of a thing with a `Hit`: how it is lit, or what it is called while it is not. */
 export function surface(targets: Targets, id: TargetId, name: string, idle: "img" | "group" = "img") {
-  return targets.light(id) ? ({ "data-help": id } as const) : ({ role: idle, "aria-label": name, "data-help": id } as const);
+  const light = targets.light(id);
+  return light
+    ? ({ "data-help": id, "data-under": light } as const)
+    : ({ "data-help": id, role: idle, "aria-label": name } as const);
 }
 
-const LONG_PRESS = 450;
 let pressed: ReturnType<typeof setTimeout> | undefined;
 let pressedLong = false;
 
 /**
- * The attributes of a thing that can be a target: its name, and when it is lit, all that picking it takes. `idle` is its role while
- * it is not lit.
+ * The attributes of a thing that can be a target: its name, and when it is lit, all that picking it takes. `idle` is its
+ * role while it is not lit.
  */
 export function lighting(targets: Targets, id: TargetId, name: string, idle: "img" | "group" = "img") {
   const light = targets.light(id);

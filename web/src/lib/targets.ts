@@ -37,6 +37,9 @@ export const NO_TARGETS: Targets = {
   label: () => undefined,
 };
 
+/** How long a finger rests on a thing to ask about it instead of picking it, in ms. */
+export const LONG_PRESS = 450;
+
 const KEY = Symbol("targets");
 export const setTargets = (targets: Targets): Targets => setContext(KEY, targets);
 export const getTargets = (): Targets => getContext<Targets | undefined>(KEY) ?? NO_TARGETS;

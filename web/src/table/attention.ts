@@ -11,9 +11,11 @@ export async function askToNotify(): Promise<boolean> {
 
 let shown: Notification | null = null;
 
+export const titleFor = (turn: boolean): string =>
+  turn ? `● ${t("table.your_turn")} · ${t("common.title")}` : t("common.title");
+
 /** Tells that it is one's turn; `is` false takes the sign back. */
 export function callTurn(is: boolean, round: number): void {
-  document.title = is ? `● ${t("table.your_turn")} · ${t("common.title")}` : t("common.title");
   shown?.close();
   shown = null;
   if (!is) return;

@@ -1,6 +1,6 @@
 // The store of one table: how it stands, what has happened, and everything one can do there.
 import { tick } from "svelte";
-import { api, ApiError } from "../lib/api";
+import { api, ApiError, tablePaths } from "../lib/api";
 import { useFactsOf } from "../lib/facts";
 import { Live } from "../lib/live";
 import type {
@@ -39,6 +39,8 @@ const MOST_SHOWN = 30;
 /** How long what others did may be shown while one's own decision waits already, in ms. */
 const PATIENCE = 2500;
 const LONGEST_SHOW = 4000;
+/** How long an entry may be on its way after it has been acknowledged, in ms. */
+const LATE = 1500;
 
 const newId = (): string => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
@@ -58,6 +60,8 @@ export class TableGame {
   sending = $state(false);
   /** Another seat whose company one looks at; null: one's own. */
   guest = $state<number | null>(null);
+  /** Seats of others that are played from this page: the tutorial's opponent. */
+  played: readonly number[] = [];
   presenter: Presenter | null = null;
 
   #live: Live;
@@ -112,6 +116,12 @@ export class TableGame {
     return this.state?.seats[seat]?.name ?? "";
   }
 
+  /** Whether somebody looks at the table from this seat; bots always do. */
+  isPresent(seat: number): boolean {
+    const { seats = [], present = [] } = this.state ?? {};
+    return seats[seat]?.kind === "bot" || present.includes(seat) || this.played.includes(seat);
+  }
+
   get own(): SeatView | null {
     return this.seat === null ? null : (this.view?.seats[this.seat] ?? null);
   }
@@ -125,10 +135,11 @@ export class TableGame {
   async open(): Promise<void> {
     this.failure = null;
     try {
+      const [how, happened, said] = tablePaths(this.id);
       const [state, log, chat] = await Promise.all([
-        api.get<GameState>(`/games/${this.id}`),
-        api.get<{ entries: LoggedEntry[] }>(`/games/${this.id}/log?after=0`),
-        api.get<{ lines: ChatLine[] }>(`/games/${this.id}/chat?after=0`),
+        api.get<GameState>(how),
+        api.get<{ entries: LoggedEntry[] }>(happened),
+        api.get<{ lines: ChatLine[] }>(said),
       ]);
       await useFactsOf(state);
       this.chat = chat.lines;
@@ -222,7 +233,7 @@ export class TableGame {
 
   /** Waits until an entry is shown; asks for the state if it does not come by itself. */
   async #shown(number: number): Promise<void> {
-    const deadline = Date.now() + (this.connected ? 4000 : 50);
+    const deadline = Date.now() + (this.connected ? LATE : 50);
     while ((this.state?.number ?? 0) < number) {
       const left = deadline - Date.now();
       if (left <= 0) return this.#take(await api.get<GameState>(`/games/${this.id}`));

@@ -1,4 +1,5 @@
 // The words of the question bar: its title, what to do next, the text of each button.
+import { departmentIcon } from "../board/spoken";
 import { t } from "../i18n/index.svelte";
 import { facts, tabFacts } from "../lib/facts";
 import { amount, nameOf, shortNameOf } from "../lib/names";
@@ -6,12 +7,6 @@ import { moveText } from "../lib/sentences";
 import type { TargetId } from "../lib/targets";
 import { PROJECTS, type ActionType, type Project, type View } from "../lib/types";
 
-export const ACTION_ICONS: Record<ActionType, string> = {
-  human_resources: "dept-hr",
-  management: "dept-management",
-  construction: "dept-construction",
-  research: "dept-research",
-};
 
 /** What the question is about, as a key of `table.ask` with its values. */
 export function titleOf(view: View, price: number | undefined): string {
@@ -93,7 +88,7 @@ function useButton(department: string, view: View): Pick<Button, "icon" | "text"
   const type = [...facts.departments, ...facts.company.starting_squares].find((each) => each.id === department)?.type;
   const used = view.pending.department !== null || view.pending.closed.length > 0;
   return {
-    icon: type ? ACTION_ICONS[type] : null,
+    icon: type ? departmentIcon(type) : null,
     text: used
       ? t("table.choice.use_next", { department: nameOf.department(department) })
       : nameOf.department(department),
@@ -122,12 +117,12 @@ export function buttonOf(id: TargetId, view: View): Button {
     case "use":
       return { id, ...useButton(a, view) };
     case "timeline":
-      return { id, icon: ACTION_ICONS[a as ActionType], text: shortNameOf.action(a) };
+      return { id, icon: departmentIcon(a as ActionType), text: shortNameOf.action(a) };
     case "choose":
       return {
         id,
         icon: "choice",
-        more: ACTION_ICONS[a as ActionType],
+        more: departmentIcon(a as ActionType),
         text: t("table.choice.choose", { action: nameOf.action(a) }),
       };
     case "state":

@@ -69,6 +69,7 @@ export class Lesson {
     this.#reached = what.reached;
     this.game = new TableGame(what.id);
     this.game.only = [];
+    this.game.played = [OPPONENT];
   }
 
   /** The step at hand; null until the table is there. */
