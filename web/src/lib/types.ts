@@ -113,7 +113,13 @@ export interface TableOptions {
   listed: boolean;
 }
 
-export interface TableSeat { seat: number; kind: "open" | "person" | "bot"; name: string; person: string | null; bot: string | null }
+export interface TableSeat {
+  seat: number;
+  kind: "open" | "person" | "bot";
+  name: string;
+  person: string | null;
+  bot: string | null;
+}
 
 export type Corrections = Record<string, string | number | number[]>;
 
