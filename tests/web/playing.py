@@ -1,4 +1,4 @@
-"""Playing whole games by hand: one decision after another, until the table says that the game is over."""
+"""Playing by hand: a move part by part, or a whole game, one decision after another, until it is over."""
 
 import random
 from dataclasses import dataclass, field
@@ -11,6 +11,7 @@ MOST_CLICKS = 6_000
 BREATH = 15
 """Milliseconds between two looks at a table where others are thinking."""
 MOST_BREATHS = 4_000
+MOST_PARTS = 8
 
 
 @dataclass
@@ -86,3 +87,38 @@ def engine_of(visitor: Visitor, game: str) -> Game:
     """The game as the engine plays its record."""
     record: Json = visitor.ask("GET", f"/games/{game}/record")
     return Game.from_record(record)
+
+
+def fits(target: str, kind: str, words: list[str]) -> int:
+    """How well a lit thing stands for a part of the move; 0: not at all."""
+    what, *parts = target.split(":")
+    if what == "choice" and parts[0] not in (kind, "side", "state"):
+        return 0
+    if what == "choice" and parts[0] == kind:
+        return 1 + (parts[1:] != [] and parts[1] in words)
+    if parts[0] == "side":
+        letters = dict(zip(("housing", "commerce", "industry", "infrastructure"), words[0], strict=False))
+        return 2 if len(words[0]) == 4 and letters.get(parts[1]) == parts[2] else 0
+    if parts[0] == "state":
+        return 2 if (parts[1] == "active") == (words[-1] == "active") else 0
+    if what == "slot":
+        numbered = words[-1].isdigit()
+        return 2 if parts[0] in words and (not numbered or parts[1] == words[-1]) else 0
+    return 2 + len(words) - words.index(parts[0]) if parts[0] in words else 0  # what is written first comes first
+
+
+def make_move(visitor: Visitor, move: str) -> None:
+    """Puts the move together from what is lit, part by part."""
+    kind, *words = move.split(" ")
+    number = visitor.number()
+    picked: list[str] = []
+    for _ in range(MOST_PARTS):
+        visitor.wait("seen.settled()")
+        thing = visitor.look_for(lambda target: 0 if target in picked else fits(target, kind, words or [""]))
+        assert thing is not None, f"{move}: after {picked} these are lit: {visitor.page.evaluate('seen.lit()')}"
+        visitor.pick(thing)
+        if visitor.number() > number:
+            return
+        if visitor.page.locator(f'[data-light="picked"][data-target="{thing["id"]}"]').count():
+            picked.append(thing["id"])
+    raise AssertionError(f"{move}: is still not made after {picked}")

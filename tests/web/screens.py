@@ -1,6 +1,6 @@
 """Every screen of the page, and how one gets there."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -8,6 +8,9 @@ from tests.games.corpus import FOLDER, RecordedGame, read
 from tests.web.visitor import Json, Visitor
 
 PERSON = {"kind": "person"}
+NAMES = ("Ada", "Bartholomew", "Wilhelmina", "Eve")
+LONG_NAMES = ("Maximilian von Schwarzenberg-Ulm", "Аделаида Константинова-Вяземская", "W" * 32, "Eve")
+"""As long as names may be, so that what other tests leave behind in lists is never longer."""
 
 
 @cache
@@ -15,42 +18,57 @@ def recorded(name: str) -> RecordedGame:
     return read(Path(FOLDER) / f"{name}.json")
 
 
-def table_at(visitor: Visitor, name: str, share: float) -> str:
-    """A table that plays on from a part of a recorded game, everybody at this screen."""
+def table_at(visitor: Visitor, name: str, share: float, names: Sequence[str] = NAMES, before: int = 0) -> str:
+    """A table at a part of a recorded game, everybody at this screen; so many moves before it are made there."""
     game = recorded(name)
     at = min(int(len(game.moves) * share), len(game.moves) - 1)
-    seats: list[Json] = [{**PERSON, "name": each} for each in ("Ada", "Bartholomew", "Wilhelmina", "Eve")]
-    return visitor.import_record(game.record, at, seats[: game.record["players"]])
+    seats: list[Json] = [{**PERSON, "name": each} for each in names[: game.record["players"]]]
+    table = visitor.import_record(game.record, at - before, seats)
+    for number, move in enumerate(game.moves[at - before : at]):
+        make(visitor, table, move, number)
+    return table
 
 
-def sit_at(name: str, share: float) -> Callable[[Visitor], None]:
-    return lambda visitor: visitor.sit(table_at(visitor, name, share))
+def make(visitor: Visitor, table: str, move: str, number: int) -> None:
+    visitor.ask("POST", f"/games/{table}/moves", {"move": move, "after": number, "id": f"m{number}"})
 
 
-def last_move(visitor: Visitor) -> None:
+def sit_at(name: str, share: float, before: int = 0) -> Callable[[Visitor], None]:
+    return lambda visitor: visitor.sit(table_at(visitor, name, share, before=before))
+
+
+def last_move(visitor: Visitor, names: Sequence[str] = NAMES) -> None:
     """The end of a game: its last move is made here."""
-    game = recorded("4p_sensible_play_above_100")
-    seats: list[Json] = [{**PERSON, "name": each} for each in ("Ada", "Bartholomew", "Wilhelmina", "Eve")]
-    table = visitor.import_record(game.record, len(game.moves) - 1, seats)
+    game = "4p_sensible_play_above_100"
+    table = table_at(visitor, game, 1, names)
     visitor.sit(table)
-    visitor.ask("POST", f"/games/{table}/moves", {"move": game.moves[-1], "after": 0, "id": "last"})
+    make(visitor, table, recorded(game).moves[-1], 0)
     visitor.page.wait_for_selector("tfoot")
 
 
 def statistics(visitor: Visitor) -> None:
     """With one's own history, a best score and a finished game to show."""
-    last_move(visitor)
+    last_move(visitor, LONG_NAMES)
     visitor.go("/statistics")
+    visitor.page.wait_for_selector("table")
 
 
 def lobby(visitor: Visitor) -> None:
-    game = visitor.create(PERSON, {"kind": "open"}, {"kind": "bot", "bot": "easy"})
+    game = visitor.create({**PERSON, "name": LONG_NAMES[0]}, {"kind": "open"}, {"kind": "bot", "bot": "easy"})
     visitor.go(f"/games/{game}")
+    visitor.page.wait_for_selector("main ol, main ul")
+
+
+def open_tables(visitor: Visitor) -> None:
+    lobby(visitor)
+    visitor.go("/tables")
+    visitor.page.wait_for_selector("main li")
 
 
 def replay(visitor: Visitor) -> None:
     game = visitor.import_record(recorded("3p_sensible_play_above_80").record, 0, None)
     visitor.go(f"/replay/{game}")
+    visitor.page.wait_for_selector("main [data-city]")
 
 
 def at(path: str) -> Callable[[Visitor], None]:
@@ -64,7 +82,7 @@ def at(path: str) -> Callable[[Visitor], None]:
 SCREENS: dict[str, Callable[[Visitor], None]] = {
     "home": at("/"),
     "new table": at("/new"),
-    "open tables": at("/tables"),
+    "open tables": open_tables,
     "statistics": statistics,
     "import": at("/import"),
     "rules": at("/rules"),
@@ -72,7 +90,7 @@ SCREENS: dict[str, Callable[[Visitor], None]] = {
     "lobby": lobby,
     "replay": replay,
     "table, tabs": sit_at("4p_sensible_play_above_100", 0),
-    "table, half-way": sit_at("4p_sensible_play_above_100", 0.5),
+    "table, half-way": sit_at("4p_sensible_play_above_100", 0.5, before=12),
     "table, late": sit_at("2p_sensible_play_above_100", 0.9),
     "table, solo": sit_at("solo_normal_player_wins", 0.6),
     "end of game": last_move,

@@ -8,11 +8,10 @@ import pytest
 
 from tests.games.corpus import all_files, read
 from tests.web.conftest import Visit
-from tests.web.playing import has_to_decide
-from tests.web.visitor import DESK, PHONE, Device, Visitor
+from tests.web.playing import has_to_decide, make_move
+from tests.web.visitor import DESK, PHONE, Device
 
 NOTATION = Path(__file__).parents[2] / "docs" / "notation.md"
-MOST_PARTS = 8
 
 
 def documented_kinds() -> list[str]:
@@ -34,41 +33,6 @@ def moments() -> dict[str, tuple[str, int]]:
 def test_every_documented_kind_is_made_here() -> None:
     missing = [kind for kind in documented_kinds() if kind not in moments()]
     assert missing == []
-
-
-def fits(target: str, kind: str, words: list[str]) -> int:
-    """How well a lit thing stands for a part of the move; 0: not at all."""
-    what, *parts = target.split(":")
-    if what == "choice" and parts[0] not in (kind, "side", "state"):
-        return 0
-    if what == "choice" and parts[0] == kind:
-        return 1 + (parts[1:] != [] and parts[1] in words)
-    if parts[0] == "side":
-        letters = dict(zip(("housing", "commerce", "industry", "infrastructure"), words[0], strict=False))
-        return 2 if len(words[0]) == 4 and letters.get(parts[1]) == parts[2] else 0
-    if parts[0] == "state":
-        return 2 if (parts[1] == "active") == (words[-1] == "active") else 0
-    if what == "slot":
-        numbered = words[-1].isdigit()
-        return 2 if parts[0] in words and (not numbered or parts[1] == words[-1]) else 0
-    return 2 + len(words) - words.index(parts[0]) if parts[0] in words else 0  # what is written first comes first
-
-
-def make_move(visitor: Visitor, move: str) -> None:
-    """Puts the move together from what is lit, part by part."""
-    kind, *words = move.split(" ")
-    number = visitor.number()
-    picked: list[str] = []
-    for _ in range(MOST_PARTS):
-        visitor.wait("seen.settled()")
-        thing = visitor.look_for(lambda target: 0 if target in picked else fits(target, kind, words or [""]))
-        assert thing is not None, f"{move}: after {picked} these are lit: {visitor.page.evaluate('seen.lit()')}"
-        visitor.pick(thing)
-        if visitor.number() > number:
-            return
-        if visitor.page.locator(f'[data-light="picked"][data-target="{thing["id"]}"]').count():
-            picked.append(thing["id"])
-    raise AssertionError(f"{move}: is still not made after {picked}")
 
 
 @pytest.mark.parametrize("device", [DESK, PHONE], ids=["desk", "phone"])

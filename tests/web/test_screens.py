@@ -1,4 +1,4 @@
-"""Every screen in three languages and two sizes: nothing is cut off or overlaps, and axe has nothing to object to."""
+"""Every screen in three languages and two sizes, the table in four: nothing is cut off or overlaps; axe agrees."""
 
 from pathlib import Path
 
@@ -6,16 +6,17 @@ import pytest
 
 from tests.web.conftest import Visit
 from tests.web.screens import SCREENS, rest, show
-from tests.web.visitor import DESK, PHONE, Device
+from tests.web.visitor import DESK, PHONE, TABLET, WIDE, Device
 
 LAYOUT = (Path(__file__).parent / "layout.js").read_text(encoding="utf-8")
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 AXE_RUN = """async () => (await axe.run(document, {resultTypes: ["violations"]})).violations.map(
     ({id, help, nodes}) => `${id}: ${help}: ${nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(" | ")}`)"""
+SIZES = [(screen, device) for screen in SCREENS for device in (DESK, PHONE)]
+SIZES += [(screen, device) for screen in ("table, half-way", "table, solo") for device in (TABLET, WIDE)]
 
 
-@pytest.mark.parametrize("device", [DESK, PHONE], ids=["desk", "phone"])
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize(("screen", "device"), SIZES, ids=[f"{screen}-{device.name}" for screen, device in SIZES])
 def test_the_screen_is_whole_and_open_to_everyone(visit: Visit, screen: str, device: Device) -> None:
     visitor = visit("Ada", device)
     show(visitor, screen)

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, R
 
 Json = dict[str, Any]
 SEEN = (Path(__file__).parent / "seen.js").read_text(encoding="utf-8")
-PATIENCE = 15_000
+PATIENCE = 30_000
 """Milliseconds to wait for anything that should happen at once."""
 AWHILE = 5_000
 """Milliseconds after which one notices that nothing happens."""
@@ -37,13 +37,25 @@ class Device:
 
 DESK = Device("desk", 1440, 900)
 PHONE = Device("phone", 390, 844, touch=True)
+TABLET = Device("tablet", 1024, 768)
+WIDE = Device("wide", 1920, 1080)
 
 
 class Visitor:
-    """A browser window; `troubles` must be empty when it is closed."""
+    """A browser window; `troubles` must be empty when it is closed.
+
+    `still`: their system asks for reduced motion. `wishes`: preferences of the page.
+    """
 
     def __init__(
-        self, browser: Browser, url: str, name: str, device: Device, language: str = "en", **wishes: Any
+        self,
+        browser: Browser,
+        url: str,
+        name: str,
+        device: Device,
+        language: str = "en",
+        still: bool = True,
+        **wishes: Any,
     ) -> None:
         self.name = name
         self.url = url
@@ -56,7 +68,7 @@ class Visitor:
             has_touch=device.touch,
             is_mobile=device.touch,
             locale=LOCALES[language],
-            reduced_motion="reduce",
+            reduced_motion="reduce" if still else "no-preference",
         )
         self.context.set_default_timeout(PATIENCE)
         settings = json.dumps({"language": language, "name": name, "speed": "off", **wishes})
