@@ -4,9 +4,15 @@ import { atlas } from "./atlas.ts";
 
 const server = process.env.CARNEGIE_SERVER ?? "http://127.0.0.1:8000";
 
-/** The catalogues that every screen needs come as one file a language. */
-const wordsOf = (file: string): string | null =>
-  /src\/i18n\/(\w+)\/(?!rules|tutorial)\w+\.json/.exec(file)?.[1] ?? null;
+const wordsOf = (module: string): string | null =>
+  /src\/i18n\/(\w+)\/(?!rules|tutorial)\w+\.json/.exec(module)?.[1] ?? null;
+
+/** Few files load faster than many: one for the words of a language, one for what all screens share, one for the board. */
+const groups = [
+  { name: wordsOf, priority: 3 },
+  { name: "shared", test: /node_modules\/|src\/(art|lib|i18n\/[\w.]+\.ts)|preload-helper/, priority: 2 },
+  { name: "board", test: /src\/board\/|virtual:atlas/, priority: 1 },
+];
 
 export default defineConfig({
   plugins: [svelte(), atlas()],
@@ -15,7 +21,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: "es2022",
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: wordsOf }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   server: { fs: { allow: [".."] }, proxy: { "/api": { target: server, ws: true, changeOrigin: true } } },
 });

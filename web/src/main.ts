@@ -7,12 +7,14 @@ import { loadFacts } from "./lib/facts";
 import { settings } from "./lib/settings.svelte";
 import "./styles/base.css";
 
-// Words, facts, the screen and what it shows are on their way at the same time.
+// Words, facts, letters, the screen and what it shows are on their way at the same time.
 const place = placeAt(location.pathname);
 if (place) {
   askAhead(place.asks);
   void loadScreen(place.file).catch(() => undefined); // the page asks again and says so
 }
+for (const family of ["Playfair Variable", "Source Sans 3 Variable"])
+  document.fonts.load(`1em "${family}"`, settings.language === "ru" ? "AЯ" : "A").catch(() => undefined);
 const ready = loadFacts();
 await words.use(settings.language);
 mount(App, { target: document.getElementById("app")!, props: { ready } });
