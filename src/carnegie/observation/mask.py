@@ -9,6 +9,7 @@ from carnegie.rules.moves import (
     DONE,
     JOURNEYS,
     K_CHOOSE,
+    K_GAIN,
     K_MISSION,
     K_MOVE,
     K_SELL,
@@ -127,4 +128,4 @@ def kept_mask(legal: Legal, spare: bytearray) -> bytearray:
 
 def is_told_by_length(first: Move) -> bool:
     """Whether of the lists of moves that begin with this one, no two are equally long."""
-    return first.code != K_CHOOSE and first.code != K_MISSION
+    return first.code not in (K_CHOOSE, K_GAIN, K_MISSION)
