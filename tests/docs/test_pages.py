@@ -1,5 +1,6 @@
 """What the pages show runs, and what they list is complete."""
 
+import json
 import re
 import shutil
 import subprocess
@@ -77,6 +78,14 @@ def test_the_targets_of_the_pages_can_be_made(page: str) -> None:
 
 def test_the_readme_is_for_the_first_ten_minutes() -> None:
     assert len(read("README.md").splitlines()) < 150
+
+
+def test_the_notice_names_what_the_web_page_contains() -> None:
+    packages = json.loads(read("web/package.json"))
+    contained = {*packages.get("dependencies", {}), "svelte"}
+    contained |= {name for name in packages["devDependencies"] if name.startswith("@fontsource") or "-atlas" in name}
+    for name in contained:
+        assert name.rpartition("/")[2] in read("NOTICE"), name
 
 
 def slug(heading: str) -> str:
