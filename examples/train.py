@@ -1,11 +1,11 @@
 """A small agent that learns to play by watching: a dataset is made, a policy is trained, and its progress is shown.
 
-    python examples/train.py [--games 60] [--passes 8]
+    python examples/train.py [--games 40] [--passes 5]
 
 The bot `easy` plays against itself; every decision becomes a row of a Parquet file: what the seat saw, what was legal,
 what it chose. The agent is one layer of numbers, a score for each action, trained to choose as the bot did. After each
-pass over the rows it plays against random opponents, whom it has never seen. A minute or two; it needs the extra
-`env`, and no framework beside numpy.
+pass over the rows it plays against random opponents, whom it has never seen. About a minute; it needs the extra `env`,
+and no framework beside numpy.
 """
 
 import argparse
@@ -88,8 +88,8 @@ def play(agent: Agent, games: int = 40, seed: int = 1_000_000) -> tuple[float, f
 
 def main() -> None:
     parser = argparse.ArgumentParser()
-    parser.add_argument("--games", type=int, default=60, help="how many games are watched")
-    parser.add_argument("--passes", type=int, default=8, help="how often they are gone through")
+    parser.add_argument("--games", type=int, default=40, help="how many games are watched")
+    parser.add_argument("--passes", type=int, default=5, help="how often they are gone through")
     wish = parser.parse_args()
     agent = Agent()
     with tempfile.TemporaryDirectory() as folder:
