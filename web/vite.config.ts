@@ -4,12 +4,8 @@ import { atlas } from "./atlas.ts";
 
 const server = process.env.CARNEGIE_SERVER ?? "http://127.0.0.1:8000";
 
-const wordsOf = (module: string): string | null =>
-  /src\/i18n\/(\w+)\/(?!rules|tutorial)\w+\.json/.exec(module)?.[1] ?? null;
-
-/** Few files load faster than many: one for the words of a language, one for what all screens share, one for the board. */
+/** Few files load faster than many: one for what all screens share, one for the board. */
 const groups = [
-  { name: wordsOf, priority: 3 },
   { name: "shared", test: /node_modules\/|src\/(art|lib|i18n\/[\w.]+\.ts)|preload-helper/, priority: 2 },
   { name: "board", test: /src\/board\/|virtual:atlas/, priority: 1 },
 ];

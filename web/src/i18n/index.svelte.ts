@@ -6,28 +6,32 @@ export type Language = "en" | "nl" | "ru";
 export const LANGUAGES: Record<Language, string> = { en: "English", nl: "Nederlands", ru: "Русский" };
 
 type Catalogue = Record<string, string>;
-const parts = import.meta.glob<Catalogue>("./*/*.json", { import: "default" });
+const always = import.meta.glob<Record<string, Catalogue>>("./*/index.ts", { import: "default" });
+const onDemand = import.meta.glob<Catalogue>(["./*/rules.json", "./*/tutorial.json"], { import: "default" });
 
 /** Parts that are loaded with the screens that ask for them. */
-const ON_DEMAND = ["rules", "tutorial"] as const;
-export type PartOnDemand = (typeof ON_DEMAND)[number];
+export type PartOnDemand = "rules" | "tutorial";
 
-const partOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1, -".json".length);
-
-const isOnDemand = (part: string): boolean => (ON_DEMAND as readonly string[]).includes(part);
+const withPart = (part: string, messages: Catalogue): Catalogue =>
+  Object.fromEntries(Object.entries(messages).map(([key, message]) => [`${part}.${key}`, message]));
 
 class Words {
   language = $state<Language>("en");
   catalogue = $state.raw<Catalogue>({});
   #formats = new Map<string, Format>();
 
-  #needed = new Set<string>();
+  #needed = new Set<PartOnDemand>();
 
   /** Takes another language; the page changes at once. */
   async use(language: Language): Promise<void> {
-    const catalogue = await this.#load(language, (part) => !isOnDemand(part) || this.#needed.has(part));
+    const needed = [...this.#needed];
+    const [shared, ...parts] = await Promise.all([
+      always[`./${language}/index.ts`]!(),
+      ...needed.map((part) => onDemand[`./${language}/${part}.json`]!()),
+    ]);
+    const named = Object.entries(shared).map(([file, messages]) => withPart(file.slice(2, -".json".length), messages));
     this.#formats.clear();
-    this.catalogue = catalogue;
+    this.catalogue = Object.assign({}, ...named, ...parts.map((messages, index) => withPart(needed[index]!, messages)));
     this.language = language;
     document.documentElement.lang = language;
   }
@@ -36,19 +40,10 @@ class Words {
   async need(part: PartOnDemand): Promise<void> {
     if (this.#needed.has(part)) return;
     const language = this.language;
-    const loaded = await this.#load(language, (each) => each === part);
+    const messages = await onDemand[`./${language}/${part}.json`]!();
     this.#needed.add(part);
-    if (this.language === language) this.catalogue = { ...this.catalogue, ...loaded };
+    if (this.language === language) this.catalogue = { ...this.catalogue, ...withPart(part, messages) };
     else await this.use(this.language);
-  }
-
-  async #load(language: Language, wanted: (part: string) => boolean): Promise<Catalogue> {
-    const paths = Object.keys(parts).filter((path) => path.startsWith(`./${language}/`) && wanted(partOf(path)));
-    const loaded = await Promise.all(paths.map(async (path) => [partOf(path), await parts[path]!()] as const));
-    const catalogue: Catalogue = {};
-    for (const [part, messages] of loaded)
-      for (const [key, message] of Object.entries(messages)) catalogue[`${part}.${key}`] = message;
-    return catalogue;
   }
 
   say(key: string, values: Values = {}): string {

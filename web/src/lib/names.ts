@@ -88,13 +88,22 @@ export const shortAmount = (what: Countable, n: number): string => {
   return (n < 0 ? "−" : "+") + (words.has(key) ? t(key, { n: size }) : amount(what, size));
 };
 
-/** "$3 and 1 goods" as the language joins its lists. */
-export const joined = (parts: readonly string[]): string =>
-  new Intl.ListFormat(words.language, { style: "long", type: "conjunction" }).format(parts);
+const lists = new Map<string, Intl.ListFormat>();
+
+/** Lists as the language joins them; the formats are kept, because making one takes longer than drawing what it says. */
+function list(type: "conjunction" | "disjunction", parts: readonly string[]): string {
+  if (parts.length < 2) return parts[0] ?? "";
+  const key = `${words.language} ${type}`;
+  let format = lists.get(key);
+  if (!format) lists.set(key, (format = new Intl.ListFormat(words.language, { style: "long", type })));
+  return format.format(parts);
+}
+
+/** "$3 and 1 goods" */
+export const joined = (parts: readonly string[]): string => list("conjunction", parts);
 
 /** "goods or $3" */
-export const either = (parts: readonly string[]): string =>
-  new Intl.ListFormat(words.language, { style: "long", type: "disjunction" }).format(parts);
+export const either = (parts: readonly string[]): string => list("disjunction", parts);
 
 /** The sides of the four tabs, `abab` as in the notation: "A B A B" by project. */
 export const sidesOf = (sides: string): { project: Project; side: "A" | "B" }[] =>

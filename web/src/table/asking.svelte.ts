@@ -17,6 +17,8 @@ export interface Foresight {
   standing?: ScoreSheet[] | null;
 }
 
+/** What is drawn first is the question; what its answers would cause is asked for after so many ms. */
+const SOON = 30;
 const NO_QUESTION: Question = { moves: [], candidates: [] };
 
 export class Asking implements Targets {
@@ -25,6 +27,8 @@ export class Asking implements Targets {
   pointed = $state.raw<{ id: TargetId; element: Element | null } | null>(null);
   #foresight = new SvelteMap<string, Foresight>();
   #asked = new Set<string>();
+  /** Moves to ask about, of the question at this number. */
+  #wanted: { number: number; moves: string[] } = { number: -1, moves: [] };
   #pointing: ReturnType<typeof setTimeout> | undefined;
 
   constructor(game: TableGame) {
@@ -110,25 +114,32 @@ export class Asking implements Targets {
     return this.question.moves.find((move) => move.startsWith("mission ") && move.endsWith(` ${what}`)) ?? null;
   }
 
-  /** What a move would cause, once the server has told; asks it at the first call. */
+  /** What a move would cause, once the server has told; asks it after the first call. */
   foresee(move: string): Foresight | null {
-    const key = `${this.game.state?.number} ${move}`;
+    const number = this.game.state?.number ?? -1;
+    const key = `${number} ${move}`;
     const known = this.#foresight.get(key);
     if (known) return known;
     if (!this.#asked.has(key)) {
       this.#asked.add(key);
-      void this.#fetch(key, move);
+      if (this.#wanted.number !== number) this.#wanted = { number, moves: [] };
+      if (this.#wanted.moves.push(move) === 1) setTimeout(() => void this.#fetch(number), SOON);
     }
     return null;
   }
 
-  async #fetch(key: string, move: string): Promise<void> {
-    try {
-      const told = await api.get<Foresight>(`/games/${this.game.id}/preview?move=${encodeURIComponent(move)}`);
-      if (this.#foresight.size > 300) this.#foresight.clear();
-      this.#foresight.set(key, told);
-    } catch {
-      this.#asked.delete(key);
+  /** Asks about all moves that are wanted by now, and shows the answers together: the table is drawn once for them. */
+  async #fetch(number: number): Promise<void> {
+    if (this.#wanted.number !== number) return;
+    const { moves } = this.#wanted;
+    this.#wanted = { number: -1, moves: [] };
+    const path = (move: string): string => `/games/${this.game.id}/preview?move=${encodeURIComponent(move)}`;
+    const answers = await Promise.allSettled(moves.map((move) => api.get<Foresight>(path(move))));
+    if (this.#foresight.size > 300) this.#foresight.clear();
+    for (const [index, answer] of answers.entries()) {
+      const key = `${number} ${moves[index]!}`;
+      if (answer.status === "fulfilled") this.#foresight.set(key, answer.value);
+      else this.#asked.delete(key);
     }
   }
 
