@@ -20,14 +20,16 @@ from typing import Any
 
 from websockets.exceptions import ConnectionClosed
 
-from carnegie import Game
 from carnegie.server.course import Course, Entry
+from carnegie.server.live import entry_message
+from carnegie.server.render import compact
 from carnegie.server.settings import Settings
 from carnegie.server.store import games, open_store
 from carnegie.server.tables import Options, Seat, Setup, Table
 from serving import ServerProcess, a_person, live, report, table_of
 
 VIEWERS = 4
+SATURATED_PLAYERS = 4
 NUMBER = '"number":'
 
 
@@ -152,31 +154,34 @@ async def saturated(server: ServerProcess, token: str | None, names: list[str], 
     return rate
 
 
-def message_like_the_real_one() -> str:
-    """An entry's message of mid-game, for the bare server."""
-    game = Game.new(players=2, seed=1)
-    dice = random.Random(1)
-    while game.ply < 60:
-        game.play(dice.choice(game.legal_moves))
-    moves = [move.text for move in game.legal_moves]
-    return json.dumps({"type": "entry", "view": game.view(None), "moves": moves, "scores": None})
-
-
-def store_games(folder: Path, count: int) -> None:
-    """Finished and running games, as a server would have written them."""
-    store = open_store(Settings(data=folder))
-    seats = [Seat(kind="person", name="Ada", person="ada")] * 2
-    setup = Setup(players=2, seed=1)
+def a_course(players: int, moves: int) -> tuple[Course, list[Entry]]:
+    """A table after so many random moves, and its log."""
+    seats = [Seat(kind="person", name="Ada", person="ada")] * players
+    setup = Setup(players=players, seed=1)
     table = Table(id="x", setup=setup, options=Options(), seats=seats, host="ada", invite="", status="playing")
     course = Course(table)
     log = []
     dice = random.Random(1)
-    for number in range(1, 101):
+    for number in range(1, moves + 1):
         seat = course.game.to_act
         assert seat is not None
         entry = Entry(number=number, kind="move", seat=seat, move=dice.choice(course.game.legal_moves).text)
         course.apply(entry)
         log.append(entry)
+    return course, log
+
+
+def message_like_the_real_one() -> str:
+    """An entry's message in the middle of a game for four, for the bare server."""
+    course, log = a_course(players=SATURATED_PLAYERS, moves=100)
+    message = entry_message(log[-1].shown(), [], course)
+    return message % compact(course.moves_for(list(range(SATURATED_PLAYERS))))
+
+
+def store_games(folder: Path, count: int) -> None:
+    """Finished and running games, as a server would have written them."""
+    store = open_store(Settings(data=folder))
+    course, log = a_course(players=2, moves=100)
 
     def add(connection: Any, first: int) -> None:
         for index in range(first, first + 500):
@@ -232,7 +237,7 @@ def main() -> int:
         with tempfile.TemporaryDirectory() as folder:
             server = ServerProcess(Path(folder))
             token = a_person(server)
-            tables = [table_of(server, token, 4, turn * 100 + seed) for seed in range(16)]
+            tables = [table_of(server, token, SATURATED_PLAYERS, turn * 100 + seed) for seed in range(16)]
             ours.append(asyncio.run(saturated(server, token, tables, options.seconds / 6)))
             server.stop()
         with tempfile.TemporaryDirectory() as folder:
