@@ -7,10 +7,16 @@ import pytest
 
 from carnegie import Game
 from carnegie.bots import Budget, evaluate, hint, make_bot
+from carnegie.mind.instinct import Instinct
 from carnegie.mind.result import totals
 from carnegie.mind.unseen import deal_anew, visible_backs
+from carnegie.mind.weights import AT_THE_TABLE
 from carnegie.rules.chance import Chance
+from carnegie.rules.flow import play
+from carnegie.rules.moves import K_RETURN
 from carnegie.rules.solo import ADVANCED_CARDS, card_back
+from carnegie.rules.state import P_INCOME
+from carnegie.rules.timeline import region_of
 from tests.cli.running import played
 
 THINKERS = ["easy", "medium:20n", "hard:150n", "expert:300n"]
@@ -160,6 +166,23 @@ def test_a_finished_game_has_nothing_to_choose(bot: str) -> None:
     game.playout(1)
     with pytest.raises(ValueError, match="the game is over"):
         make_bot(bot).choose(game)
+
+
+def test_somebody_stays_behind_for_the_next_income() -> None:
+    """3.3: projects pay once an event, however many come home. Only who has built something leaves somebody there."""
+    stayed: list[bool] = []
+    for seed in range(12):
+        state = Game.new(2, seed)._state
+        mind = Instinct(AT_THE_TABLE, Chance(seed), 0)
+        while state.seat >= 0:
+            move = mind.choose(state)
+            if state.phase == P_INCOME and move.code == K_RETURN and not state.stack:
+                away = state.company().missions[region_of(state.event_space())]
+                stayed.append(move.a < away)
+                assert move.a == away or state.company().built_total() > 1
+            play(state, move)
+    assert True in stayed
+    assert False in stayed
 
 
 def test_an_evaluation_foresees_the_leader() -> None:

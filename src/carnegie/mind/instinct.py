@@ -7,7 +7,7 @@ from typing import Final
 
 from carnegie.mind.gifts import best_gift, gift_worth
 from carnegie.mind.network import Network
-from carnegie.mind.outlook import Floor, Outlook, workstation_price
+from carnegie.mind.outlook import NEVER, SECOND, Floor, Outlook, workstation_price
 from carnegie.mind.prospects import build_worth, step_worth
 from carnegie.mind.standing import Standing
 from carnegie.mind.weights import SCALE, Weights
@@ -292,11 +292,17 @@ class Instinct:
         self.offer(DONE, 0)
 
     def consider_return(self, state: State, outlook: Outlook) -> None:
-        """Everybody comes home; or one fewer, who then waits for the next event."""
-        away = outlook.company.missions[region_of(state.event_space())]
+        """Everybody comes home; or one fewer, who then waits for the region's next event and lets it pay again."""
+        region = region_of(state.event_space())
+        away = outlook.company.missions[region]
         self.offer(RETURN[away - 1], SCALE)
         if away > 1:
-            self.offer(RETURN[away - 2], 0)
+            steps = outlook.steps[SECOND + region]
+            worth = 0
+            if steps < NEVER:
+                home = outlook.home(region)
+                worth = home * self.weights.wait[steps] // SCALE + outlook.trigger(steps) - home
+            self.offer(RETURN[away - 2], SCALE + worth if worth > 0 else 0)
 
     def consider_donation(self, state: State, outlook: Outlook) -> None:
         company = outlook.company
@@ -496,11 +502,7 @@ def event_worth(state: State, outlook: Outlook, space: int) -> int:
     worth = 0
     region = region_of(space)
     if region >= 0 and company.missions[region] > 0:
-        worth += company.missions[region] * (outlook.home(region) - outlook.mission(region) // 2)
-        for tab in range(TAB_COUNT):
-            side = company.tab_side(tab)
-            for project in range(company.built[tab]):
-                worth += outlook.project_income(state.edition, side, project)
+        worth += company.missions[region] * (outlook.home(region) - outlook.mission(region) // 2) + outlook.pay
     if has_donation(space) and company.money + company.goods >= donation_price(company):
         gift = best_gift(state, outlook) - weights.donate
         if gift > 0:

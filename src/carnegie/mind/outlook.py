@@ -31,6 +31,7 @@ from carnegie.rules.edition import Edition
 from carnegie.rules.facts import EMPLOYEE, GOODS, MONEY, STUDY, VP
 from carnegie.rules.regions import REGION_COUNT, TRACK_INCOME
 from carnegie.rules.state import P_DEPARTMENTS, Company, State
+from carnegie.rules.tabs import TAB_COUNT
 from carnegie.rules.timeline import DONATION_SPACE, ROUNDS, ROW_LENGTH, region_of
 
 IN_PLACE: Final[list[bool]] = [
@@ -50,6 +51,8 @@ SPARE_MONEY: Final = 5
 """More than that beyond the price of the next donation is worth less."""
 SPARE_GOODS: Final = 3
 """More than that beyond one for each project that waits is worth less."""
+SECOND: Final = REGION_COUNT + 1
+"""Where the second events of the regions begin in a list of steps."""
 NEVER: Final = 23
 """So many steps of the timeline until something that does not come any more."""
 
@@ -83,6 +86,13 @@ class Outlook:
         self.steady = left * SCALE // TYPE_COUNT
         self.once = left * SCALE // (left + 3)
         self.standing_vp = SCALE * (ROUNDS - left) // ROUNDS
+        self.pay = 0
+        """What all built projects pay at an event."""
+        for tab in range(TAB_COUNT):
+            if company.built[tab] > 0 and company.sides[tab] >= 0:
+                side = company.tab_side(tab)
+                for project in range(company.built[tab]):
+                    self.pay += self.project_income(state.edition, side, project)
 
     def active(self, department: int, already: int) -> int:
         """One more active employee in the department."""
@@ -106,7 +116,17 @@ class Outlook:
         steps = self.steps[region]
         if steps == NEVER:
             return 0
-        return self.home(region) * self.weights.wait[steps] // SCALE
+        worth = self.home(region) * self.weights.wait[steps] // SCALE
+        if self.company.missions[region] == 0:
+            worth += self.trigger(steps)
+        return worth
+
+    def trigger(self, steps: int) -> int:
+        """The projects' income at an event so many steps away, for the first employee there."""
+        if steps == NEVER:
+            return 0
+        weights = self.weights
+        return self.pay * weights.trigger // SCALE * weights.trigger_wait[steps] // SCALE
 
     def home(self, region: int) -> int:
         """An employee who comes home from the region now."""
@@ -182,8 +202,11 @@ def slot_worth(outlook: Outlook, department: int, place: int, price: int, lying:
 
 
 def steps_until(state: State) -> list[int]:
-    """For each region, and last for a donation, how often a row must be chosen until that event comes."""
-    out = [NEVER] * (REGION_COUNT + 1)
+    """How often a row must be chosen until an event comes: for each region, for a donation, and for each region again.
+
+    The last ones are the regions' second events from now.
+    """
+    out = [NEVER] * (SECOND + REGION_COUNT)
     for row in range(TYPE_COUNT):
         marker = state.markers[row]
         if state.event_row == row and state.phase >= P_DEPARTMENTS:
@@ -192,8 +215,12 @@ def steps_until(state: State) -> list[int]:
             space = state.spaces[row * ROW_LENGTH + column]
             steps = column - marker
             region = region_of(space)
-            if region >= 0 and steps < out[region]:
-                out[region] = steps
+            if region >= 0:
+                if steps < out[region]:
+                    out[SECOND + region] = out[region]
+                    out[region] = steps
+                elif steps < out[SECOND + region]:
+                    out[SECOND + region] = steps
             if space >= DONATION_SPACE and steps < out[REGION_COUNT]:
                 out[REGION_COUNT] = steps
     return out

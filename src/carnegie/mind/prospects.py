@@ -61,21 +61,37 @@ def step_worth(state: State, outlook: Outlook, move: Move) -> int:
 
 def advance_worth(state: State, outlook: Outlook, tab: int) -> int:
     company = outlook.company
-    weights = outlook.weights
-    edition = state.edition
     side = company.tab_side(tab)
     space = company.spaces[tab] + 1
+    worth = space_worth(state, outlook, tab, side, space) + outlook.weights.progress * outlook.once // SCALE
+    if space + 1 < len(state.edition.tab_vp[side]):
+        worth += space_worth(state, outlook, tab, side, space + 1) * outlook.weights.ahead // SCALE
+    return worth
+
+
+def space_worth(state: State, outlook: Outlook, tab: int, side: int, space: int) -> int:
+    """What reaching a tab's space brings."""
+    company = outlook.company
+    weights = outlook.weights
+    edition = state.edition
     worth = edition.tab_vp[side][space] * SCALE + edition.tab_cap[side][space] * weights.cap * company.donations // 3
-    worth += weights.progress * outlook.once // SCALE
     if edition.tab_project[side][space] and company.disks > 0:
         worth += weights.ready[tab] * outlook.once // SCALE * weights.ready_more[company.ready_total()] // SCALE
     return worth
 
 
 def develop_worth(state: State, outlook: Outlook, region: int) -> int:
+    space = outlook.company.transport[region]
+    worth = track_worth(state, outlook, region, space)
+    if space + 1 < LAST_SPACE:
+        worth += track_worth(state, outlook, region, space + 1) * outlook.weights.ahead_track // SCALE
+    return worth
+
+
+def track_worth(state: State, outlook: Outlook, region: int, space: int) -> int:
+    """One step on the region's track from the space on."""
     company = outlook.company
     weights = outlook.weights
-    space = company.transport[region]
     gain = outlook.income(TRACK_INCOME[region][space + 1]) - outlook.income(TRACK_INCOME[region][space])
     worth = gain * (company.missions[region] * SCALE + weights.returns * outlook.left) // SCALE
     level = TRACK_LEVEL[region][space + 1]

@@ -35,10 +35,12 @@ _GUESSES: Final[list[tuple[str, float]]] = [
     ("move", 0.35), ("idle_builder", 0.4),
     # Missions: the return itself, and each step of the timeline until it comes.
     ("return", 1.5), ("wait", 0.8),
+    # The first employee in a region lets its event pay the projects' income: the share of it, less for each step.
+    ("trigger", 1.0), ("trigger_wait", 0.7),
     # Research.
     *[("ready_" + name, 4.0) for name in TAB_NAMES],
-    ("ready_more", 0.7), ("progress", 0.3), ("cap", 1.5),
-    ("returns", 0.35), ("level", 2.0), ("level_alone", 0.6), ("railroad", 0.8),
+    ("ready_more", 0.7), ("progress", 0.3), ("ahead", 0.0), ("cap", 1.5),
+    ("returns", 0.35), ("level", 2.0), ("level_alone", 0.6), ("railroad", 0.8), ("ahead_track", 0.0),
     # Construction.
     ("income_rate", 0.35), ("link", 0.62), ("network", 5.0), ("region_disk", 0.3), ("small_disk", 0.2),
     ("project_count", 0.5),
@@ -90,8 +92,12 @@ class Weights:
         self.idle_builder = of("idle_builder")
         self.home = of("return")
         self.wait: list[int] = powers(values[_INDEX["wait"]])
+        self.trigger = of("trigger")
+        self.trigger_wait: list[int] = powers(values[_INDEX["trigger_wait"]])
         self.ready: list[int] = [of("ready_" + name) for name in TAB_NAMES]
         self.ready_more: list[int] = powers(values[_INDEX["ready_more"]])
+        self.ahead = of("ahead")
+        self.ahead_track = of("ahead_track")
         self.progress = of("progress")
         self.cap = of("cap")
         self.returns = of("returns")
