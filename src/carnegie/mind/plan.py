@@ -35,17 +35,20 @@ class Planner:
         self.instinct = Instinct(weights, chance, limits.jitter)
 
     def choose(self, state: State) -> Move:
-        """Plays each turn out again and again, until the budget is spent."""
+        """Plays each turn out again and again, until less of the budget is left than half a round of them takes."""
         clock = Clock(self.limits)
         seat = state.seat
         turns = self.turns(state, clock)
         results = [0.0] * len(turns)
         rounds = 0
-        while rounds == 0 or not clock.is_over():
+        began = clock.spent()
+        spent = began
+        while rounds == 0 or spent + (spent - began) / (2 * rounds) < 1.0:
             rounds += 1
             luck = self.chance.below(FINEST)
             for place, turn in enumerate(turns):
                 results[place] += self.play_out(turn.state.copy(), seat, luck, clock)
+            spent = clock.spent()
         best = 0
         for place in range(len(turns)):
             if results[place] > results[best]:
