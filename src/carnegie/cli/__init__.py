@@ -3,6 +3,8 @@
 import sys
 from collections.abc import Sequence
 
+from carnegie.cli.errors import not_installed
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs a command line and returns its exit code: 0 for success, 2 for bad input."""
@@ -10,10 +12,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         import rich  # noqa: F401
         import typer  # noqa: F401
     except ModuleNotFoundError as error:
-        print(
-            f'carnegie: {error.name} is not installed; get the commands by: pip install "carnegie[cli]"',
-            file=sys.stderr,
-        )
+        print(f"carnegie: {not_installed(error, 'cli')}", file=sys.stderr)
         return 1
     from carnegie.cli.app import run
 

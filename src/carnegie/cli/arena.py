@@ -20,7 +20,7 @@ from carnegie.arena.run import missing, open_results, run
 from carnegie.arena.standings import standings
 from carnegie.bots import bot_names
 from carnegie.cli import words
-from carnegie.cli.errors import BadInput, Stopped, not_installed
+from carnegie.cli.errors import BadInput, Stopped, extra
 from carnegie.cli.options import Json, NoColor, Seed, Solo, make_console, owner_corrections
 from carnegie.cli.progress import watched
 from carnegie.cli.standings import print_standings
@@ -119,19 +119,16 @@ def make_backend(name: BackendName, address: str | None, processes: int) -> Back
         if address is not None:
             raise BadInput("--ray-address: only with --backend ray")
         return Processes(processes)
-    try:
+    with extra("ray"):
         return RayCluster(address or os.environ.get("RAY_ADDRESS"), processes)
-    except ModuleNotFoundError as error:
-        raise BadInput(not_installed(error, "ray")) from None
 
 
 def opened(out: Path | None, match: Match, planned: Sequence[PlannedGame]) -> Results:
     try:
-        return open_results(out, match, planned)
+        with extra("arena"):
+            return open_results(out, match, planned)
     except BadResults as error:
         raise BadInput(str(error)) from None
-    except ModuleNotFoundError as error:
-        raise BadInput(not_installed(error, "arena")) from None
     except OSError as error:
         raise unwritable(out, error) from None
 

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from carnegie.cli import words
-from carnegie.cli.errors import BadInput, not_installed
+from carnegie.cli.errors import BadInput, extra
 from carnegie.cli.options import BotName, Games, Json, Players, Seed, Solo, new_game, seated_bot
 from carnegie.cli.progress import watched
 
@@ -25,10 +25,8 @@ def dataset(
     as_json: Json = False,
 ) -> None:
     """Play games between bots and write what was seen, allowed and chosen at each decision to a Parquet file."""
-    try:
+    with extra("env"):
         from carnegie.env.dataset import export, new_games
-    except ModuleNotFoundError as error:
-        raise BadInput(not_installed(error, "env")) from None
     first = new_game(players, solo, seed)
     seated_bot(bot, seed, 0)
     rows = 0

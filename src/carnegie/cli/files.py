@@ -9,7 +9,7 @@ from typing import Any
 
 from carnegie import BadPosition, BadRecord, Game
 from carnegie.arena.results import BadResults
-from carnegie.cli.errors import BadInput, not_installed
+from carnegie.cli.errors import BadInput, extra
 from carnegie.writing import replacing
 
 ADDED_KEYS = ("bot", "scores", "position", "arena")
@@ -63,12 +63,10 @@ def read_values(path: str) -> Iterator[tuple[str, Any]]:
 
 def read_parquet(path: str) -> Iterator[tuple[str, Any]]:
     try:
-        from carnegie.arena.parquet import read_lines
-
+        with extra("arena"):
+            from carnegie.arena.parquet import read_lines
         Path(path).open("rb").close()
         yield from read_lines(Path(path))
-    except ModuleNotFoundError as error:
-        raise BadInput(not_installed(error, "arena")) from None
     except OSError as error:
         raise BadInput(f"{path}: {error.strerror or 'cannot be read'}") from None
     except BadResults as error:

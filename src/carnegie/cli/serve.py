@@ -8,7 +8,7 @@ import typer
 
 from carnegie import ComponentError
 from carnegie.cli import words
-from carnegie.cli.errors import BadInput, not_installed
+from carnegie.cli.errors import BadInput, extra
 from carnegie.cli.options import Data
 
 if TYPE_CHECKING:
@@ -23,7 +23,8 @@ BackupFile = Annotated[Path, typer.Argument(metavar="FILE", help="The backup.")]
 def serve(host: Host = "127.0.0.1", port: Port = 8000, data: Data = None, open_browser: Open = False) -> None:
     """Run the game server. Settings are environment variables CARNEGIE_…; docs/server.md lists them."""
     settings = settings_for(data)
-    from carnegie.server.run import BadAddress, run
+    with extra("cli,server"):
+        from carnegie.server.run import BadAddress, run
 
     try:
         run(settings, host, port, open_browser)
@@ -36,7 +37,8 @@ def serve(host: Host = "127.0.0.1", port: Port = 8000, data: Data = None, open_b
 def backup(file: BackupFile, data: Data = None) -> None:
     """Write all games to a file, also while the server runs."""
     settings = settings_for(data)
-    from carnegie.server.store.backup import write_backup
+    with extra("cli,server"):
+        from carnegie.server.store.backup import write_backup
 
     try:
         games = write_backup(settings, file)
@@ -48,7 +50,8 @@ def backup(file: BackupFile, data: Data = None) -> None:
 def restore(file: BackupFile, data: Data = None) -> None:
     """Replace all games by those of a backup, also while the server runs."""
     settings = settings_for(data)
-    from carnegie.server.store.backup import read_backup
+    with extra("cli,server"):
+        from carnegie.server.store.backup import read_backup
 
     try:
         games = read_backup(settings, file)
@@ -58,10 +61,8 @@ def restore(file: BackupFile, data: Data = None) -> None:
 
 
 def settings_for(data: Path | None) -> "Settings":
-    try:
+    with extra("cli,server"):
         from carnegie.server.settings import BadSetting, read_settings
-    except ModuleNotFoundError as error:
-        raise BadInput(not_installed(error, "cli,server")) from None
     environment = dict(os.environ)
     if data is not None:
         environment["CARNEGIE_DATA"] = str(data)
