@@ -1,7 +1,10 @@
 """`carnegie serve`: what cannot be used gives one clear line and exit code 2."""
 
 import os
+import shutil
 import socket
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -37,8 +40,28 @@ def test_a_busy_port() -> None:
 def test_a_data_folder_that_cannot_be_written(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.touch()
-    assert f"data folder {file}" in refused("serve", "--port", "0", "--data", str(file))
+    assert f"data folder {file}: File exists; --data names another" in refused(
+        "serve", "--port", "0", "--data", str(file)
+    )
     assert "data folder" in refused("backup", str(tmp_path / "x"), "--data", str(file / "below"))
+
+
+@pytest.mark.parametrize("locked", ["", "data", "data/carnegie.db"])
+def test_a_data_folder_without_permission(tmp_path: Path, locked: str) -> None:
+    data = tmp_path / "data"
+    if locked:
+        data.mkdir()
+        (data / "carnegie.db").touch()
+    (tmp_path / locked).chmod(0o500)
+    # Permissions do not bind root unless it gives up the right to pass over them.
+    bound = ["setpriv", "--bounding-set=-dac_override,-dac_read_search"] if os.geteuid() == 0 else []
+    if bound and shutil.which("setpriv") is None:
+        pytest.skip("permissions do not bind root")
+    command = [*bound, sys.executable, "-m", "carnegie.cli", "serve", "--port", "0", "--data", str(data)]
+    ran = subprocess.run(command, capture_output=True, text=True)
+    (tmp_path / locked).chmod(0o700)
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert ran.stderr == f"carnegie: data folder {data}: Permission denied; --data names another\n"
 
 
 def test_a_database_that_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import errno
 import os
 import threading
 from collections.abc import AsyncGenerator, Callable, Iterator
@@ -116,11 +117,11 @@ def open_store(settings: Settings) -> Store:
         try:
             settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
             if not os.access(settings.data, os.W_OK | os.X_OK):
-                raise PermissionError(13, "no permission to write")
+                raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
             # For nobody else's eyes, also in a folder that others may read; SQLite's other files take after it.
             os.close(os.open(settings.data / "carnegie.db", os.O_CREAT | os.O_RDWR, 0o600))
         except OSError as error:
-            raise BadStore(f"data folder {settings.data}: {error.strerror}") from None
+            raise BadStore(f"data folder {settings.data}: {error.strerror}; --data names another") from None
     engine = make_engine(settings.url)
     try:
         migrate(engine)
