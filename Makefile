@@ -14,6 +14,8 @@ BENCHMARKS := engine env
 page := src/carnegie/server/page/index.html
 sources := pyproject.toml hatch_build.py README.md LICENSE NOTICE $(shell find src -type f -not -name '*.pyc' -not -path '*/server/page/*')
 web_sources := $(shell find web -name node_modules -prune -o -type f -print)
+# Ctrl-C is how these end: make ends with 130 as well, and has nothing to report.
+until_stopped := || [ $$? = 130 ]
 npm := PATH="$(CURDIR)/.venv-build/bin:$$PATH" npm --prefix web --no-update-notifier
 
 .PHONY: help
@@ -22,11 +24,11 @@ help: ## what can be made
 
 .PHONY: play
 play: .venv-wheel/compiled ## the game in the browser; ARGS="--port 8001" or "--help" for more
-	@.venv-wheel/bin/carnegie serve --open $(ARGS)
+	@.venv-wheel/bin/carnegie serve --open $(ARGS) $(until_stopped)
 
 .PHONY: terminal
 terminal: .venv-wheel/compiled ## a game in the terminal; ARGS="--help" shows what it can be given
-	@.venv-wheel/bin/carnegie play $(ARGS)
+	@.venv-wheel/bin/carnegie play $(ARGS) $(until_stopped)
 
 .PHONY: check
 check: lint web-lint ## the fast loop: formatting, lint, types and the quick tests
@@ -54,7 +56,7 @@ docs: .venv-docs/ready ## the site of docs/, into site/; broken links are errors
 
 .PHONY: serve
 serve: .venv-wheel/compiled ## the game server; ARGS="--help" shows what it can be given
-	@.venv-wheel/bin/carnegie serve $(ARGS)
+	@.venv-wheel/bin/carnegie serve $(ARGS) $(until_stopped)
 
 .PHONY: soak
 soak: export CARNEGIE_REQUIRE_COMPILED = 1
