@@ -5,7 +5,7 @@
 # a data folder without permission and a missing compiler have to be told in one sentence each.
 #   fresh.sh [COMMAND...]    COMMAND is run in the clone at the end; .ci/run has `make test` done there
 set -euo pipefail
-limit=180
+limit=${LIMIT:-180} # seconds
 root=$(cd "$(dirname "$0")/.." && pwd)
 place=$(mktemp -d "${TMPDIR:-/tmp}/carnegie-fresh.XXXXXX")
 said=$place/said
