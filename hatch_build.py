@@ -20,6 +20,7 @@ from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 PAGE = Path("src/carnegie/server/page")
+CORES = os.cpu_count() or 1
 NOT_COMPILED = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", PAGE.name)
 
 
@@ -156,6 +157,7 @@ def compile_modules(modules: list[str]) -> None:
         command: Any = Distribution({"ext_modules": extensions}).get_command_obj("build_ext")
         command.build_lib = into
         command.build_temp = "objects"
+        command.parallel = CORES
         command.ensure_finalized()
         try:
             command.run()
@@ -170,10 +172,12 @@ def compile_modules(modules: list[str]) -> None:
     options = ["--config-file=", "--no-site-packages", "--explicit-package-bases"]
     extensions = mypycify([*options, *modules], opt_level="3", debug_level="0", group_name="carnegie")
     if "gcc" in (get_config_var("CC") or ""):
-        for extension in extensions:
-            # Lets gcc inline mypyc's own run-time functions into the rules: 20 to 30 % more decisions a second.
-            extension.extra_compile_args += ["-flto", "-fvisibility=hidden", "-fno-semantic-interposition"]
-            extension.extra_link_args += ["-flto", "-O3"]
+        # Lets gcc inline mypyc's own run-time functions into the rules: 20 to 30 % more decisions a second. All code is
+        # in the first library, the others only lead to it; their lists of arguments are one and the same.
+        whole = extensions[0]
+        inlining = ["-flto", "-fvisibility=hidden", "-fno-semantic-interposition"]
+        whole.extra_compile_args = [*whole.extra_compile_args, *inlining]
+        whole.extra_link_args = [*whole.extra_link_args, f"-flto={CORES}", "-O3"]
     build(extensions, into="built")
 
 
