@@ -9,6 +9,7 @@ from carnegie.cli.errors import not_installed
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs a command line and returns its exit code: 0 for success, 2 for bad input."""
     try:
+        import platformdirs  # noqa: F401
         import rich  # noqa: F401
         import typer  # noqa: F401
     except ModuleNotFoundError as error:
