@@ -20,6 +20,7 @@ from .gate import Asked, gate_address, keeper, kill
 
 pytestmark = [
     pytest.mark.slow,
+    pytest.mark.once,
     pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed"),
     pytest.mark.skipif(sys.platform != "linux", reason="each node has a loopback address of its own"),
     pytest.mark.filterwarnings("ignore::ResourceWarning"),  # Ray leaves files open

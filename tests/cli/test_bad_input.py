@@ -165,12 +165,13 @@ def test_without_a_command_the_help_is_shown() -> None:
     assert "simulate" in ran.out
 
 
+@pytest.mark.once
 @pytest.mark.parametrize(
     ("missing", "command", "extra"),
     [
         ("typer", "play", "cli"),
         ("rich", "play", "cli"),
-        ("platformdirs", "serve", "cli,server"),
+        ("platformdirs", "play", "cli"),
         ("fastapi", "serve --port 0", "cli,server"),
         ("sqlalchemy", "backup FILE", "cli,server"),
         ("alembic", "restore FILE", "cli,server"),

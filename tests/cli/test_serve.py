@@ -46,6 +46,7 @@ def test_a_data_folder_that_cannot_be_written(tmp_path: Path) -> None:
     assert "data folder" in refused("backup", str(tmp_path / "x"), "--data", str(file / "below"))
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("locked", ["", "data", "data/carnegie.db"])
 def test_a_data_folder_without_permission(tmp_path: Path, locked: str) -> None:
     data = tmp_path / "data"

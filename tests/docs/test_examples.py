@@ -14,7 +14,7 @@ from carnegie import Game
 from tests.docs.pages import ROOT, read
 
 EXAMPLES = ROOT / "examples"
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.once]
 
 
 def run(name: str, *arguments: str) -> str:

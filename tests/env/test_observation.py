@@ -63,7 +63,9 @@ def test_positions_differ_for_a_player_exactly_if_their_observations_do(kind: st
 
 
 @pytest.mark.slow
+@pytest.mark.once
 def test_positions_with_every_pending_part_differ_too() -> None:
+    """Many more games than above; those are played interpreted, too."""
     pending: set[str] = set()
     for kind in KINDS:
         pending |= compare_positions(kind, range(100, 160))

@@ -26,6 +26,7 @@ def test_openspiels_own_simulations_with_serialisation(players: int) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.once
 def test_openspiels_own_playthrough_is_the_same_when_it_is_replayed() -> None:
     """How it guards its own games: everything that a game and its states can be asked, along one course of play."""
     told = generate_playthrough.playthrough("carnegie(players=3,seed=2)", None, seed=4)

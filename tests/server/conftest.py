@@ -13,6 +13,13 @@ from tests.server.postgres import binaries, make_database, postgres
 from tests.server.running import Server, running
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The server is never compiled: what takes long, and all on PostgreSQL, is tried with the compiled rules only."""
+    for item in items:
+        if "tests/server/" in item.path.as_posix() and item.get_closest_marker("slow"):
+            item.add_marker(pytest.mark.once)
+
+
 @pytest.fixture(scope="session")
 def postgres_url() -> Iterator[str]:
     """A server for all tests of this process, with a database `template` that has the newest schema."""

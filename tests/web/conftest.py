@@ -26,6 +26,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if "tests/web/" in item.path.as_posix():
             item.add_marker(pytest.mark.slow)
+            item.add_marker(pytest.mark.once)
 
 
 @pytest.fixture(scope="session")
