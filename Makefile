@@ -8,6 +8,7 @@
 .SUFFIXES:
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
+unexport PYTHONDONTWRITEBYTECODE # scripts/setup.sh counts on bytecode being kept
 
 setup := scripts/setup.sh
 BENCHMARKS := engine env

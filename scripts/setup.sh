@@ -46,7 +46,8 @@ venv() { # DIR LOCK
         "$python" -m venv --clear "$1"
     fi
     echo "carnegie: installing $2 into $1" >&2
-    "$1/bin/pip" install -qq --disable-pip-version-check --require-hashes -r "$2"
+    # Modules are compiled to bytecode when they are first imported: most never are, and pip would take all in turn.
+    "$1/bin/pip" install -qq --disable-pip-version-check --no-compile --require-hashes -r "$2"
 }
 
 compiler() { # VENV
