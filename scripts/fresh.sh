@@ -4,8 +4,10 @@
 # three minutes of the first command, a game against bots is begun, and ctrl-C ends it all. An old Python, a busy port,
 # a data folder without permission and a missing compiler have to be told in one sentence each.
 #   fresh.sh [COMMAND...]    COMMAND is run in the clone at the end; .ci/run has `make test` done there
+#   LIMIT=600 fresh.sh       gives a busy machine more seconds
 set -euo pipefail
-limit=${LIMIT:-180} # seconds
+limit=${LIMIT:-180}
+home=${HOME:-/}
 root=$(cd "$(dirname "$0")/.." && pwd)
 place=$(mktemp -d "${TMPDIR:-/tmp}/carnegie-fresh.XXXXXX")
 said=$place/said
@@ -58,9 +60,9 @@ done
 shopt -u nocasematch
 mkdir "$place/home"
 for file in .npmrc .pip/pip.conf .config/pip/pip.conf "Library/Application Support/pip/pip.conf"; do
-    if [[ -e $HOME/$file ]]; then
+    if [[ -e $home/$file ]]; then
         mkdir -p "$(dirname "$place/home/$file")"
-        ln -s "$HOME/$file" "$place/home/$file"
+        ln -s "$home/$file" "$place/home/$file"
     fi
 done
 node=(node nodejs npm npx corepack)
@@ -118,7 +120,7 @@ chmod +x "$place/browser" "$place/old/python3"
 
 [[ -z $(git -C "$root" status --porcelain) ]] || tell "what is not committed in $root is left out"
 SECONDS=0
-clean HOME="$HOME" git clone --quiet "$root" "$place/carnegie"
+clean HOME="$home" git clone --quiet "$root" "$place/carnegie"
 cd "$place/carnegie"
 tell "$(git log -1 --format='%h %s') on $(nproc) cores"
 refused "is needed and python3 is Python 3.9.18" PATH="$place/old:$(path_without "${node[@]}" 'python3*')" make play
