@@ -27,6 +27,8 @@ export class Asking implements Targets {
   pointed = $state.raw<{ id: TargetId; element: Element | null } | null>(null);
   #foresight = new SvelteMap<string, Foresight>();
   #asked = new Set<string>();
+  /** How often the server has told what moves would cause. */
+  answers = $state(0);
   /** Moves to ask about, of the question at this number. */
   #wanted: { number: number; moves: string[] } = { number: -1, moves: [] };
   #pointing: ReturnType<typeof setTimeout> | undefined;
@@ -141,6 +143,7 @@ export class Asking implements Targets {
       if (answer.status === "fulfilled") this.#foresight.set(key, answer.value);
       else this.#asked.delete(key);
     }
+    this.answers++;
   }
 
   #set(picks: TargetId[]): void {
