@@ -69,8 +69,9 @@ node=(node nodejs npm npx corepack)
 kept+=("HOME=$place/home" "PATH=$(path_without "${node[@]}")")
 kept+=("PIP_CACHE_DIR=$place/cache/pip" "npm_config_cache=$place/cache/npm")
 
+# Ctrl-C works as in a terminal, also where this script runs in the background and so was told to ignore it.
 clean() { # [NAME=VALUE...] COMMAND...
-    env -i "${kept[@]}" "$@"
+    env -i --default-signal=INT "${kept[@]}" "$@"
 }
 
 # What is refused says so in one sentence; make adds a line of its own.
