@@ -4,6 +4,7 @@ import random
 from dataclasses import dataclass, field
 
 from carnegie import Game
+from tests.web.screens import PERSON
 from tests.web.visitor import Chooser, Json, Visitor
 
 MOST_CLICKS = 6_000
@@ -81,6 +82,18 @@ def is_asked(sight: Json) -> bool:
 def has_to_decide(visitor: Visitor) -> bool:
     visitor.wait("seen.settled() && seen.table() !== null")
     return is_asked(visitor.look())
+
+
+def sit_together(ada: Visitor, bob: Visitor) -> str:
+    """Both at one table, each in their own browser, where Ada has to decide; returns the game."""
+    game = ada.create(PERSON, {"kind": "open"}, seed=11)
+    bob.become()
+    bob.ask("POST", f"/games/{game}/join", {})
+    ada.ask("POST", f"/games/{game}/start")
+    ada.sit(game)
+    bob.sit(game)
+    assert has_to_decide(ada)
+    return game
 
 
 def engine_of(visitor: Visitor, game: str) -> Game:

@@ -3,10 +3,10 @@
 import pytest
 
 from tests.web.conftest import Visit
-from tests.web.playing import engine_of, play
+from tests.web.playing import engine_of, play, sit_together
+from tests.web.screens import PERSON
 from tests.web.visitor import DESK, PHONE, Device, Visitor
 
-PERSON = {"kind": "person"}
 BOT = {"kind": "bot", "bot": "random"}
 
 
@@ -49,12 +49,7 @@ def test_a_whole_hot_seat_game_of_two(visit: Visit) -> None:
 
 def test_a_whole_game_of_two_people_in_two_browsers(visit: Visit) -> None:
     ada, bob = visit("Ada"), visit("Bob")
-    game = ada.create(PERSON, {"kind": "open"}, seed=11)
-    bob.become()
-    bob.ask("POST", f"/games/{game}/join", {})
-    ada.ask("POST", f"/games/{game}/start")
-    ada.sit(game)
-    bob.sit(game)
+    game = sit_together(ada, bob)
     play([ada, bob], seed=11)
     check_end(ada, game)
     check_end(bob, game)

@@ -5,9 +5,8 @@ import json
 import pytest
 
 from tests.web.conftest import Visit
-from tests.web.playing import has_to_decide, make_move
+from tests.web.playing import make_move, sit_together
 from tests.web.screens import PERSON
-from tests.web.visitor import Visitor
 
 LISTEN = """
 window.told = [];
@@ -32,17 +31,6 @@ PushManager.prototype.subscribe = async () => {
 """
 """No push service can be reached from a test: this one stands for it."""
 FIRST_MOVE = "tabs abab"
-
-
-def sit_together(ada: Visitor, bob: Visitor) -> None:
-    """Both at one table, where Ada has to decide."""
-    game = ada.create(PERSON, {"kind": "open"}, seed=11)
-    bob.become()
-    bob.ask("POST", f"/games/{game}/join", {})
-    ada.ask("POST", f"/games/{game}/start")
-    ada.sit(game)
-    bob.sit(game)
-    assert has_to_decide(ada)
 
 
 def test_the_title_says_whose_turn_it_is(visit: Visit) -> None:
