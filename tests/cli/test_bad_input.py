@@ -37,6 +37,7 @@ def refused(*arguments: str, stdin: bytes | None = None) -> str:
         ("play --seats x", "--seats"),
         ("play --solo normal --seats 1", "--seats: 0, several"),
         ("play --bot deep_blue", "--bot: one of random, easy, medium, hard, expert, not 'deep_blue'"),
+        ("play --bot hard:soon", "--bot: budget: a number with s for seconds or n for nodes"),
         ("play --seed -1", "--seed"),
         ("play --record /nowhere/game.json", "/nowhere/game.json: cannot be written: No such file or directory"),
         ("simulate --bot deep_blue", "--bot: one of random, easy, medium, hard, expert, not 'deep_blue'"),
@@ -45,7 +46,10 @@ def refused(*arguments: str, stdin: bytes | None = None) -> str:
         ("simulate --processes 0", "--processes"),
         ("simulate --solo Expert", "--solo: one of"),
         ("dataset", "Missing option '--out'"),
-        ("dataset --out /nowhere/games.parquet", "/nowhere/games.parquet: cannot be written: "),
+        (
+            "dataset --out /nowhere/games.parquet",
+            "/nowhere/games.parquet: cannot be written: No such file or directory",
+        ),
         (
             "dataset --out games.parquet --bot deep_blue",
             "--bot: one of random, easy, medium, hard, expert, not 'deep_blue'",

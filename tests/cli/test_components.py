@@ -95,6 +95,7 @@ def test_squares_are_swapped_by_one_command() -> None:
         ("set row_1.vp 1 2", 'row_1.vp: one number expected, not "1 2"'),
         ("set row_1.vp three", 'row_1.vp: one number expected, not "three"'),
         ("set row_1.vp 100", "1 is 100, 0 to 99 expected"),
+        ("set lobby.square", 'lobby.square: a square such as b1 expected, not ""'),
         ("set construction.workstations 2 x", 'numbers such as 2 2 2 expected, not "2 x"'),
         ("set housing_a.space_7 three", "housing_a.space_7: a text such as 'vp 3'"),
         ("unset", "either names or --all"),

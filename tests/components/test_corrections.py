@@ -101,7 +101,7 @@ BAD: list[tuple[Any, str]] = [
     ({"row_4.vp": {1}}, "row_4.vp: a whole number expected, not a set"),
     ({"row_4.vp": 100}, "4 is 100, 0 to 99 expected"),
     ({"housing_a.cost_1": 0}, "housing A: costs number 1 is 0, 1 to 99 expected"),
-    ({"lobby.square": "e1"}, 'lobby: unknown square "e1"'),
+    ({"lobby.square": "e1"}, 'lobby.square: a square such as b1 expected, not "e1"'),
     ({"lobby.square": 3}, "lobby.square: a square such as b1 expected, not 3"),
     ({"lobby.square": "b1"}, "b1: starting square is there twice"),
     ({"construction.workstations": 2}, "construction.workstations: a list of whole numbers expected, not 2"),

@@ -20,7 +20,7 @@ from carnegie.arena.run import missing, open_results, run
 from carnegie.arena.standings import standings
 from carnegie.bots import bot_names
 from carnegie.cli import words
-from carnegie.cli.errors import BadInput, Stopped, extra
+from carnegie.cli.errors import BadInput, Stopped, extra, unwritable
 from carnegie.cli.options import Json, NoColor, Seed, Solo, make_console, owner_corrections
 from carnegie.cli.progress import watched
 from carnegie.cli.standings import print_standings
@@ -131,10 +131,6 @@ def opened(out: Path | None, match: Match, planned: Sequence[PlannedGame]) -> Re
         raise BadInput(str(error)) from None
     except OSError as error:
         raise unwritable(out, error) from None
-
-
-def unwritable(out: Path | None, error: OSError) -> BadInput:
-    return BadInput(f"{out}: cannot be written: {error.strerror or error}")
 
 
 def play(planned: Sequence[PlannedGame], backend: Backend, results: Results, out: Path | None, as_json: bool) -> None:

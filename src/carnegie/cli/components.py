@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from carnegie.cli import words
-from carnegie.cli.errors import BadInput
+from carnegie.cli.errors import BadInput, unwritable
 from carnegie.cli.options import Data, Json, NoColor, folder_of, make_console, owner_corrections
 from carnegie.cli.table import QUIET
 from carnegie.components import ComponentError, Correctable, all_correctable
@@ -129,7 +129,7 @@ def written(folder: Path, corrections: dict[str, Value]) -> dict[str, Value]:
         twice = "starting square is there twice" in str(error)
         raise BadInput(f"{error}{'; name both departments in one command to swap them' if twice else ''}") from None
     except OSError as error:
-        raise BadInput(f"{folder / FILE}: cannot be written: {error.strerror}") from None
+        raise unwritable(folder / FILE, error) from None
     return owner_corrections(folder)
 
 

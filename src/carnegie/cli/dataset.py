@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from carnegie.cli import words
-from carnegie.cli.errors import BadInput, extra
+from carnegie.cli.errors import extra, unwritable
 from carnegie.cli.options import BotName, Games, Json, Players, Seed, Solo, new_game, seated_bot
 from carnegie.cli.progress import watched
 
@@ -36,7 +36,7 @@ def dataset(
             for decisions in seen:
                 rows += decisions
     except OSError as error:
-        raise BadInput(f"{out}: cannot be written: {error.strerror or error}") from None
+        raise unwritable(out, error) from None
     if as_json:
         print(json.dumps({"file": str(out), "games": games, "rows": rows, "bytes": out.stat().st_size}))
     else:

@@ -1,7 +1,9 @@
 """What ends a command before its time: one line on stderr."""
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 
 class BadInput(Exception):
@@ -10,6 +12,11 @@ class BadInput(Exception):
 
 class Stopped(Exception):
     """Ctrl-C, where there is something to say about what has been done so far. The exit code is 130."""
+
+
+def unwritable(path: Path | None, error: OSError) -> BadInput:
+    """In the system's words: those of pyarrow name a file of its own and repeat themselves."""
+    return BadInput(f"{path}: cannot be written: {os.strerror(error.errno) if error.errno else error}")
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from typing import Any
 
 from carnegie import BadPosition, BadRecord, Game
 from carnegie.arena.results import BadResults
-from carnegie.cli.errors import BadInput, extra
+from carnegie.cli.errors import BadInput, extra, unwritable
 from carnegie.writing import replacing
 
 ADDED_KEYS = ("bot", "scores", "position", "arena")
@@ -105,4 +105,4 @@ def save_record(game: Game, path: Path) -> None:
         with replacing(path) as beside:
             beside.write_text(json.dumps(game.record(), indent=1) + "\n", encoding="utf-8")
     except OSError as error:
-        raise BadInput(f"{path}: cannot be written: {error.strerror}") from None
+        raise unwritable(path, error) from None

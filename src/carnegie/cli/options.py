@@ -80,4 +80,4 @@ def seated_bot(name: str, game_seed: int, seat: int) -> Bot:
     try:
         return make_seated_bot(name, game_seed, seat)
     except ValueError as error:
-        raise BadInput(f"--{error}") from None
+        raise BadInput(f"--bot: {str(error).removeprefix('bot: ')}") from None

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from carnegie.components.company import COMPANY_NAMES, ROWS, TAB_INCOME, TAB_NAMES, tab_prefix
-from carnegie.components.facts import PROJECTS, SIDES, ComponentError, Components
+from carnegie.components.facts import PROJECTS, SIDES, SQUARES, ComponentError, Components
 from carnegie.components.reading import Json, quoted
 
 Value = int | str | list[int]
@@ -116,9 +116,13 @@ def checked_value(name: str, value: Json) -> Value:
         if isinstance(value, int) and is_number(value):
             return value
         raise unexpected(name, value, "a whole number")
+    if kind == "square":
+        if isinstance(value, str) and value in SQUARES:
+            return value
+        raise unexpected(name, value, "a square such as b1")
     if not isinstance(value, str):
-        raise unexpected(name, value, "a square such as b1" if kind == "square" else SPACE_EXPECTED)
-    return value if kind == "square" else space_text(read_space(value, name))
+        raise unexpected(name, value, SPACE_EXPECTED)
+    return space_text(read_space(value, name))
 
 
 def is_number(value: Json) -> bool:
