@@ -1,0 +1,1 @@
+"""Matches: planned, played, kept and rated; on a real Ray cluster, too."""

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from random import Random
 
 from carnegie import Game, Move
+from tests.games.corpus import new_game
 
 LIKED = {
     "pass": 1,
@@ -18,10 +19,6 @@ LIKED = {
 }
 """How much each kind of move is wanted; 10 where nothing is said."""
 WANTED = ("new_lobby", "property_management", "charitable_giving", "advanced_research")
-
-
-def new_game(kind: str, seed: int) -> Game:
-    return Game.new(int(kind), seed) if kind.isdigit() else Game.solo(kind, seed)
 
 
 def choice(game: Game, dice: Random) -> Move:

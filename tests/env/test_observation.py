@@ -16,8 +16,9 @@ from carnegie.observation.vector import OBSERVATION_BYTES, OBSERVATION_NAMES, OB
 from carnegie.rules import moves
 from carnegie.rules.chance import Chance
 from carnegie.rules.moves import ACTION_COUNT
+from tests.games.corpus import new_game
 
-from .games import choice, new_game, positions
+from .games import choice, positions
 
 ROOT = Path(__file__).parents[2]
 KINDS = ["2", "3", "4", "beginner", "expert"]

@@ -19,7 +19,6 @@ LEAVES: dict[str, list[int]] = {
     "solo_timeline": [5, 159, 11825, 527798],
 }
 """At depth 1, 2, 3 ... A changed count is explained in its commit; `write.py` prints this table."""
-DEPTHS = [(name, depth) for name, counts in LEAVES.items() for depth, _ in enumerate(counts, 1)]
 
 QUESTIONS = {
     "tabs",

@@ -9,7 +9,8 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 import carnegie
-from tests.reference.games import STYLES, choice, new_game
+from tests.games.corpus import new_game
+from tests.reference.games import STYLES, choice
 from tests.rulebook.positions import (
     FREE_SQUARES,
     TILES,

@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-import carnegie
+from tests.games.corpus import new_game
 
 from .generator import legal_texts
 from .table import acting_seat
@@ -18,12 +18,6 @@ STYLES: list[dict[str, float]] = [
     {"pass": 1, "done": 1, "sell": 3, "give": 90, "donate": 60, "build": 60, "choose": 20, "activate": 60},
     {"pass": 1, "done": 1, "sell": 0.2, "advance": 30, "develop": 60, "return": 60, "activate": 60, "add": 60},
 ]
-
-
-def new_game(opponents: str, seed: int) -> carnegie.Game:
-    if opponents.isdigit():
-        return carnegie.Game.new(players=int(opponents), seed=seed)
-    return carnegie.Game.solo(difficulty=opponents, seed=seed)
 
 
 def choice(chance: random.Random, texts: list[str], style: dict[str, float], position: dict[str, Any]) -> str:

@@ -1,0 +1,1 @@
+"""The game server, over real connections, on SQLite and PostgreSQL."""

@@ -2,6 +2,8 @@
 
 import os
 import secrets
+import shutil
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -26,9 +28,6 @@ def postgres_url() -> Iterator[str]:
     if binaries() is None:
         assert "CARNEGIE_REQUIRE_POSTGRES" not in os.environ, "PostgreSQL is not installed"
         pytest.skip("PostgreSQL is not installed")
-    import shutil
-    import tempfile
-
     folder = Path(tempfile.mkdtemp(prefix="carnegie-postgres-"))  # where the user postgres may go
     try:
         with postgres(folder) as url:

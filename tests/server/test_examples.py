@@ -1,4 +1,4 @@
-"""The example client plays a whole game, and is short."""
+"""The example client plays a whole game and is short; the pages name every setting and every route."""
 
 import re
 import subprocess
