@@ -17,14 +17,14 @@ from carnegie.rules.cities import (
     SLOTS_IN_CITY,
 )
 from carnegie.rules.company import SQUARE_NAMES
-from carnegie.rules.departments import DEPARTMENT_NAMES, FIRST_TILE, TYPE_COUNT, TYPE_NAMES
+from carnegie.rules.departments import DEPARTMENT_NAMES, FIRST_TILE, TILE_NAMES, TYPE_COUNT, TYPE_NAMES
 from carnegie.rules.donations import DONATION_NAMES, donor_list, has_donor, with_donor
 from carnegie.rules.edition import PRINTED, Edition, edition_with
 from carnegie.rules.events import owner_name
 from carnegie.rules.facts import FACTS
 from carnegie.rules.flow import settle
 from carnegie.rules.regions import LAST_SPACE, REGION_NAMES
-from carnegie.rules.solo import DIFFICULTY_NAMES, LAST_VP_CARD, card_back
+from carnegie.rules.solo import CARD_IDS, DIFFICULTY_NAMES, LAST_VP_CARD, card_back
 from carnegie.rules.state import (
     P_DEPARTMENTS,
     P_OVER,
@@ -51,8 +51,6 @@ from carnegie.rules.timeline import ROUNDS, ROW_LENGTH, SPACE_NAMES
 RULES_VERSION: Final = 1
 CORRECTIONS: Final = "corrections"
 """A key that is there only in games with corrections."""
-CARD_IDS: Final[list[str]] = [card.id for card in FACTS.solo_cards]
-TILE_NAMES: Final[list[str]] = DEPARTMENT_NAMES[FIRST_TILE:]
 
 KEYS: Final[list[str]] = [
     "rules", "mode", "difficulty", "seed", "round", "first_player", "to_act", "phase", "action", "timeline",

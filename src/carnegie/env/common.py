@@ -60,19 +60,18 @@ def checked_difficulty(players: int, difficulty: str | None) -> str | None:
     return difficulty or "normal" if players == 1 else None
 
 
-def reward_of(kind: str, own: float, best_other: float) -> float:
-    """Paid once, at the end.
+def reward_of(kind: str, margin: int) -> float:
+    """Paid once, at the end, for the points less those of the best other.
 
-    "margin": points less those of the best other; "win": 1 for a victory, 0 for a shared one, -1 for a defeat.
+    "margin": just that; "win": 1 for a victory, 0 for a shared one, -1 for a defeat.
     """
-    margin = float(own - best_other)
-    return margin if kind == "margin" else float(np.sign(margin))
+    return float(margin if kind == "margin" else np.sign(margin))
 
 
 def rewards(kind: str, game: Game) -> list[float]:
     """One for each score sheet of a finished game."""
     totals = [sheet.total for sheet in game.scores()]
-    return [reward_of(kind, total, max(totals[:index] + totals[index + 1 :])) for index, total in enumerate(totals)]
+    return [reward_of(kind, total - max(totals[:seat] + totals[seat + 1 :])) for seat, total in enumerate(totals)]
 
 
 class Seeds:

@@ -10,7 +10,7 @@ import gymnasium
 import numpy as np
 
 from carnegie import Game
-from carnegie.bots import Bot, make_bot
+from carnegie.bots import Bot, seated_bot
 from carnegie.env.common import (
     ILLEGAL_REWARD,
     RENDER_MODES,
@@ -66,7 +66,7 @@ class CarnegieEnv(gymnasium.Env[Any, np.int64]):
 
     def _new_game(self, seed: int) -> Game:
         self.bots = {
-            (self.seat + place) % self.players: make_bot(name, seed * 4 + place)
+            (self.seat + place) % self.players: seated_bot(name, seed, place)
             for place, name in enumerate(self.bot_names, 1)
         }
         return Game.new(self.players, seed) if self.difficulty is None else Game.solo(self.difficulty, seed)

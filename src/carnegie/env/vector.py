@@ -8,7 +8,15 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from carnegie import ACTION_COUNT
-from carnegie.env.common import Observation, Seeds, action_space, checked_difficulty, checked_reward, observation_space
+from carnegie.env.common import (
+    Observation,
+    Seeds,
+    action_space,
+    checked_difficulty,
+    checked_reward,
+    observation_space,
+    reward_of,
+)
 from carnegie.observation.batch import Batch
 from carnegie.observation.vector import OBSERVATION_SIZE
 
@@ -63,8 +71,7 @@ class CarnegieVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]])
         self.batch.step(np.asarray(actions).tolist())
         rewards = np.zeros(self.num_envs, np.float64)
         for game in self.batch.ended:
-            margin = self.batch.margins[game]
-            rewards[game] = margin if self.reward == "margin" else np.sign(margin)
+            rewards[game] = reward_of(self.reward, self.batch.margins[game])
         return self._shown(), rewards, self._over.copy(), np.zeros(self.num_envs, np.bool_), {}
 
     def _shown(self) -> Observation:

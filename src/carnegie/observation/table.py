@@ -6,7 +6,7 @@ from carnegie.observation.columns import Column, Table, choice, flag, floats, nu
 from carnegie.observation.parts import OWNER_NAMES, OWNERS_SEEN, SEAT_NAMES, SEATS, PackedPart, Part, View, WholePart
 from carnegie.rules.cities import ANY_PROJECT, CITY_NAMES, FIRST_SLOT, SLOT_CITY, SLOT_COUNT, SLOT_TYPE
 from carnegie.rules.company import SQUARE_NAMES
-from carnegie.rules.departments import DEPARTMENT_COUNT, DEPARTMENT_NAMES, FIRST_TILE, TYPE_COUNT, TYPE_NAMES
+from carnegie.rules.departments import DEPARTMENT_COUNT, DEPARTMENT_NAMES, TILE_NAMES, TYPE_COUNT, TYPE_NAMES
 from carnegie.rules.donations import DONATION_NAMES, donor_list
 from carnegie.rules.facts import FACTS
 from carnegie.rules.regions import REGION_NAMES
@@ -34,8 +34,6 @@ STEPS_SHOWN: Final = 3
 MOST_USES: Final = 4
 """Beyond the uses of any department."""
 PHASE_COUNT: Final[int] = len(PHASE_NAMES)
-
-TILE_NAMES: Final[list[str]] = DEPARTMENT_NAMES[FIRST_TILE:]
 
 
 class WhenPart(Part):

@@ -50,6 +50,7 @@ DEPARTMENT_NAMES: Final[list[str]] = [
     "research_and_development",
     *[department.id for department in FACTS.departments],
 ]
+TILE_NAMES: Final[list[str]] = DEPARTMENT_NAMES[FIRST_TILE:]
 DEPARTMENT_NUMBER: Final[dict[str, int]] = numbering(DEPARTMENT_NAMES)
 DEPARTMENT_TYPE: Final[list[int]] = [
     -1,

@@ -22,6 +22,7 @@ from carnegie.rules.departments import (
     FIRST_TILE,
     GAINS_IN_PLACE,
     GAINS_ON_MISSION,
+    TILE_NAMES,
     TYPE_COUNT,
     TYPE_NAMES,
     USABLE_DEPARTMENTS,
@@ -189,7 +190,7 @@ TABS: Final[list[Move]] = [
 PLACE_HOUSING: Final[list[Move]] = [
     _on_slot(K_HOUSING, HOUSING, slot) for slot in SLOTS_FOR[HOUSING] if CITY_SIZE[SLOT_CITY[slot]] != SMALL
 ]
-RESERVE: Final[list[Move]] = _named(K_RESERVE, "department", DEPARTMENT_NAMES[FIRST_TILE:], FIRST_TILE)
+RESERVE: Final[list[Move]] = _named(K_RESERVE, "department", TILE_NAMES, FIRST_TILE)
 TIMELINE: Final[list[Move]] = _named(K_TIMELINE, "row", TYPE_NAMES)
 RETURN: Final[list[Move]] = _numbered(K_RETURN, "employees", 1, MOST_EMPLOYEES)
 TAKE: Final[list[Move]] = [

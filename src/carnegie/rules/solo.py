@@ -25,6 +25,7 @@ from carnegie.rules.timeline import ROUNDS, has_donation
 DIFFICULTY_NAMES: Final[list[str]] = ["beginner", "normal", "difficult", "expert"]
 ADVANCED_CARDS: Final[list[int]] = [0, 5, 10, 15]
 """How many of the 20 cards of the deck are advanced, by difficulty (8.2)."""
+CARD_IDS: Final[list[str]] = [card.id for card in FACTS.solo_cards]
 CARD_ACTION: Final[list[int]] = [TYPE_NUMBER[card.action] for card in FACTS.solo_cards]
 CARD_DONATION: Final[list[int]] = [DONATION_NUMBER[card.donation] for card in FACTS.solo_cards]
 CARD_SHIFT: Final[list[int]] = [card.hr_shift for card in FACTS.solo_cards]
