@@ -11,7 +11,7 @@ from rich.text import Text
 from carnegie import Move
 from carnegie.cli import words
 from carnegie.cli.people import Cast
-from carnegie.cli.table import LIT, QUIET, View, with_legend
+from carnegie.cli.table import LIT, QUIET, View, ruled, with_legend
 
 CELL: Final = 18
 SIDES_LEGEND: Final = "2› study points for the step  ★ VP at the end  +3cap: donations may give 3 more"
@@ -78,7 +78,7 @@ def space_state(tab: Mapping[str, Any], index: int, projects: list[int], costs: 
 
 def tabs_grid(view: View, cast: Cast, seat: int) -> RenderableType:
     """What each tab pays and costs, how far it has come, and which disks are built or ready."""
-    table = Table(box=box.SIMPLE_HEAD, show_edge=False, padding=(0, 1, 0, 0), pad_edge=False)
+    table = ruled()
     table.add_column("Tabs", width=14, no_wrap=True)
     for index in range(7):
         table.add_column("" if index else "start", min_width=7, no_wrap=True)
@@ -101,7 +101,7 @@ def tabs_grid(view: View, cast: Cast, seat: int) -> RenderableType:
 
 def sides_block(view: View, legend: bool = True) -> RenderableType:
     """Both sides of every tab, for the choice at the beginning."""
-    table = Table(box=box.SIMPLE_HEAD, show_edge=False, padding=(0, 1, 0, 0), pad_edge=False)
+    table = ruled()
     for heading in ("Side", "start", *[""] * 6):
         table.add_column(heading, no_wrap=True)
     for tab in words.facts_of(view).tabs:

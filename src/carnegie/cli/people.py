@@ -15,6 +15,11 @@ class Person:
     mark: str
     style: str
 
+    @property
+    def label(self) -> Text:
+        """The mark and the name."""
+        return Text(f"{self.mark} {self.name}", style=self.style)
+
 
 COLOURS: Final = [
     Person("Red", "▲", "bold red"),
@@ -52,9 +57,7 @@ class Cast:
         return Text.assemble((person.mark, person.style))
 
     def label(self, owner: Owner) -> Text:
-        """The mark and the name."""
-        person = self.of(owner)
-        return Text.assemble((f"{person.mark} {person.name}", person.style))
+        return self.of(owner).label
 
     def verb(self, owner: Owner, verb: str) -> str:
         """The verb as it goes with the name: `you build`, `Blue builds`, `Blue passes`."""

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from rich import box
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
@@ -10,15 +9,15 @@ from rich.text import Text
 from carnegie import ScoreSheet
 from carnegie.cli import words
 from carnegie.cli.people import Cast
-from carnegie.cli.table import QUIET
+from carnegie.cli.table import QUIET, ruled
 
 
 def score_table(scores: Sequence[ScoreSheet], cast: Cast) -> Table:
     """A column a player; the donations one by one below their sum."""
-    table = Table(box=box.SIMPLE_HEAD, show_edge=False, padding=(0, 2, 0, 0), pad_edge=False)
+    table = ruled(2)
     table.add_column("Score", overflow="fold")
     for person in cast.scorers:
-        table.add_column(Text(f"{person.mark} {person.name}", style=person.style), justify="right", no_wrap=True)
+        table.add_column(person.label, justify="right", no_wrap=True)
     for line, name in words.SCORE_LINE.items():
         values = [sheet.lines()[line] for sheet in scores]
         if cast.solo or line not in ("cards", "tracks"):

@@ -7,10 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 import typer
-from rich import box
 from rich.console import Console
-from rich.table import Table
-from rich.text import Text
 
 from carnegie import Game
 from carnegie.arena.processes import answers, in_order
@@ -30,6 +27,7 @@ from carnegie.cli.options import (
 )
 from carnegie.cli.people import Cast
 from carnegie.cli.progress import watched
+from carnegie.cli.table import ruled
 from carnegie.components import Corrections
 
 Processes = Annotated[int, typer.Option("--processes", min=1, metavar="N", help="How many processes play at once.")]
@@ -111,10 +109,10 @@ def described(game: Game, bot: str) -> dict[str, Any]:
 def summary(console: Console, results: list[Result], cast: Cast, seconds: float) -> None:
     """The mean of each score line, and how fast it went."""
     games = len(results)
-    table = Table(box=box.SIMPLE_HEAD, show_edge=False, padding=(0, 2, 0, 0), pad_edge=False)
+    table = ruled(2)
     table.add_column("Mean", no_wrap=True)
     for person in cast.scorers:
-        table.add_column(Text(f"{person.mark} {person.name}", style=person.style), justify="right", no_wrap=True)
+        table.add_column(person.label, justify="right", no_wrap=True)
     names = {**words.SCORE_LINE, "total": "Total"}
     for line, name in names.items():
         means = [sum(result.lines[index][line] for result in results) / games for index in range(len(cast.scorers))]

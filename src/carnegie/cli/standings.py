@@ -2,13 +2,12 @@
 
 from collections.abc import Sequence
 
-from rich import box
 from rich.console import Console
 from rich.table import Table
 
 from carnegie.arena.standings import Standing
 from carnegie.cli import words
-from carnegie.cli.table import QUIET
+from carnegie.cli.table import QUIET, ruled
 
 ABREAST = 4
 """Players side by side in the table of score lines."""
@@ -30,12 +29,8 @@ def print_standings(console: Console, standings: Sequence[Standing], first: str)
         console.print(headline(next(one for one in standings if one.player == first)), style="bold")
 
 
-def plain_table() -> Table:
-    return Table(box=box.SIMPLE_HEAD, show_edge=False, padding=(0, 1, 0, 0), pad_edge=False)
-
-
 def rating_table(standings: Sequence[Standing]) -> Table:
-    table = plain_table()
+    table = ruled()
     table.add_column("Player", overflow="fold")
     for heading in ("Rating", "", "Won %", "", "Par %", "Games", "Score"):
         table.add_column(heading, justify="right", no_wrap=True)
@@ -55,7 +50,7 @@ def rating_table(standings: Sequence[Standing]) -> Table:
 
 
 def score_table(standings: Sequence[Standing]) -> Table:
-    table = plain_table()
+    table = ruled()
     table.add_column("Mean score", no_wrap=True)
     for one in standings:
         table.add_column(one.player, justify="right", overflow="fold")

@@ -38,6 +38,11 @@ MAP_REGIONS: Final = [["west", "east"], ["midwest", "south"]]
 """Two columns of about equal height."""
 
 
+def ruled(gap: int = 1) -> Table:
+    """A table with a rule below its headings, and nothing around it."""
+    return Table(box=box.SIMPLE_HEAD, show_edge=False, padding=(0, gap, 0, 0), pad_edge=False)
+
+
 def marks(cast: Cast, owners: Sequence[int | str]) -> Text:
     return Text("").join(cast.mark(owner) for owner in owners)
 
@@ -97,7 +102,7 @@ def track_cell(space: TrackSpace) -> Text:
 
 def transport_block(view: View, cast: Cast, legend: bool = True) -> RenderableType:
     """The four tracks with everybody's disk, and who is on a mission in the region."""
-    table = Table(box=box.SIMPLE_HEAD, show_edge=False, padding=(0, 1, 0, 0), pad_edge=False)
+    table = ruled()
     owners: list[int | str] = [*range(len(view["seats"]))]
     if view["solo"] is not None:
         owners.append("andrew")
@@ -120,7 +125,7 @@ def transport_block(view: View, cast: Cast, legend: bool = True) -> RenderableTy
 
 def timeline_block(view: View) -> RenderableType:
     """Each row's spaces: passed ones dim, the coming one marked."""
-    table = Table(box=box.SIMPLE_HEAD, show_edge=False, padding=0, pad_edge=False)
+    table = ruled(0)
     table.add_column("Timeline", no_wrap=True)
     for heading in ("1", "2", "3", "4", "5"):
         table.add_column(heading, no_wrap=True)
@@ -142,7 +147,7 @@ def timeline_block(view: View) -> RenderableType:
 
 def donations_block(view: View, cast: Cast, legend: bool = True) -> RenderableType:
     """The chart: what each donation pays, and who made it."""
-    table = Table(box=box.SIMPLE_HEAD, show_edge=False, padding=(0, 2, 0, 0), pad_edge=False)
+    table = ruled(2)
     for column in words.COLUMN.values():
         table.add_column(column, no_wrap=True)
     spaces = {(donation.column, donation.row): donation.id for donation in words.FACTS.donations}
@@ -159,7 +164,7 @@ def donations_block(view: View, cast: Cast, legend: bool = True) -> RenderableTy
 
 def tiles_block(view: View) -> RenderableType:
     """The open department tiles, by type."""
-    table = Table(box=box.SIMPLE_HEAD, show_edge=False, padding=(0, 2, 0, 0), pad_edge=False)
+    table = ruled(2)
     for name in words.TYPE.values():
         table.add_column(f"{name} tiles" if name == "R&D" else name, no_wrap=True)
     by_type = [[tile for tile in words.FACTS.departments if tile.type == of] for of in words.TYPE]
