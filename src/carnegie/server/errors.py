@@ -40,6 +40,10 @@ def bad_token() -> Refused:
     return Refused(401, "bad_token", "that token is not known, or not any more")
 
 
+def seat_only() -> Refused:
+    return Refused(403, "seat_token", "a seat's token is for playing that seat only")
+
+
 def out_of_reach() -> Refused:
     return Refused(503, "busy", "the database is out of reach; try again")
 

@@ -28,6 +28,8 @@ NOT_BUILT = """<!doctype html>
 
 @dataclass(frozen=True)
 class File:
+    """What browsers keep and ask for again; `tag` tells whether it is still the same."""
+
     body: bytes
     packed: bytes | None
     kind: str
@@ -36,8 +38,11 @@ class File:
 
     @staticmethod
     def read(path: Path) -> "File":
-        body = path.read_bytes()
         kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+        return File.of(path.read_bytes(), kind)
+
+    @staticmethod
+    def of(body: bytes, kind: str) -> "File":
         packed = gzip.compress(body, mtime=0) if kind.startswith(PACKED) else None
         if kind.startswith("text/"):
             kind += "; charset=utf-8"

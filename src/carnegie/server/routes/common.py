@@ -4,23 +4,25 @@ import ipaddress
 from collections.abc import Callable
 from typing import Annotated, Any
 
-from fastapi import Depends, Path, Request, Response, WebSocket
+from fastapi import Depends, Path, Query, Request, Response, WebSocket
 from starlette.requests import HTTPConnection
 from starlette.types import Receive, Scope, Send
 
 from carnegie.server import render, shapes
 from carnegie.server.course import Course
-from carnegie.server.errors import Refused, bad_token, no_token
+from carnegie.server.errors import Refused, bad_token, no_token, seat_only
 from carnegie.server.house import DAY, House
 from carnegie.server.render import Access, compact
 from carnegie.server.store import people
 from carnegie.server.store.people import Caller
-from carnegie.server.tables import plain
+from carnegie.server.tables import MOST_NAME, plain
 from carnegie.server.tokens import ID, hashed, new_id, new_secret
 
 COOKIE = "carnegie"
 YEAR = 365 * 24 * 3600
 GameId = Annotated[str, Path(pattern=ID, examples=["0123456789abcdef"])]
+Limit = Annotated[int, Query(alias="limit", ge=1, le=100)]
+"""How many entries of a list."""
 
 Responses = dict[int | str, dict[str, Any]]
 ERRORS: Responses = {
@@ -94,7 +96,7 @@ async def known_caller(caller: AnyCaller) -> Caller:
 async def person_caller(caller: Annotated[Caller, Depends(known_caller)]) -> Caller:
     """A person, and not a program that has one seat's token only."""
     if caller.game is not None:
-        raise Refused(403, "seat_token", "a seat's token is for playing that seat only")
+        raise seat_only()
     return caller
 
 
@@ -128,10 +130,13 @@ def bucket_of(caller: Caller | None, game: str) -> str | None:
 async def person_for(house: House, caller: Caller | None, name: str | None) -> tuple[Caller, str | None]:
     """The caller, or a new person with the secret that is to be given to them."""
     if caller is not None:
-        if caller.game is not None:
-            raise Refused(403, "seat_token", "a seat's token is for playing that seat only")
-        return caller, None
-    person, shown, secret = new_id(), plain(name or "Player", 32, "name"), new_secret()
+        return await person_caller(caller), None
+    return await make_person(house, name or "Player")
+
+
+async def make_person(house: House, name: str) -> tuple[Caller, str]:
+    """Somebody who was not there before, and their secret."""
+    person, shown, secret = new_id(), plain(name, MOST_NAME, "name"), new_secret()
     await house.store.write(people.add, person, shown, secret.hash, house.keeper.clock())
     return Caller(person, shown, secret.hash), secret.text
 

@@ -22,6 +22,7 @@ from carnegie.server.routes.common import (
     HouseHere,
     Json,
     KnownCaller,
+    Limit,
     PersonCaller,
     limit,
     person_for,
@@ -167,7 +168,7 @@ async def list_games(
     caller: AnyCaller,
     status: Literal["open", "playing", "over"] = "open",
     before: Annotated[float | None, Query(description="Only what was last changed before this time.")] = None,
-    limit_to: Annotated[int, Query(alias="limit", ge=1, le=100)] = 50,
+    limit_to: Limit = 50,
 ) -> Json:
     """The listed tables of a status, the last changed first."""
     await limit(request, "read", caller)
@@ -181,7 +182,7 @@ async def my_games(
     house: HouseHere,
     caller: PersonCaller,
     before: float | None = None,
-    limit_to: Annotated[int, Query(alias="limit", ge=1, le=100)] = 50,
+    limit_to: Limit = 50,
 ) -> Json:
     """The games that one sits at or has made, the last changed first."""
     await limit(request, "read", caller)

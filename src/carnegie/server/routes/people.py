@@ -14,13 +14,13 @@ from carnegie.server.routes.common import (
     Json,
     PersonCaller,
     limit,
+    make_person,
     set_cookie,
 )
 from carnegie.server.store import games as stored_games
 from carnegie.server.store import people
-from carnegie.server.store.people import Caller
 from carnegie.server.tables import MOST_NAME, SUBSTITUTE, Table, plain
-from carnegie.server.tokens import is_id, new_id, new_secret
+from carnegie.server.tokens import is_id, new_secret
 
 router = APIRouter(prefix="/api", tags=["people"], responses=ERRORS)
 
@@ -29,11 +29,10 @@ router = APIRouter(prefix="/api", tags=["people"], responses=ERRORS)
 async def new_person(request: Request, house: HouseHere, wish: shapes.NewPerson) -> Response:
     """A new person. Programs get the secret in the answer, browsers as a cookie."""
     await limit(request, "person", None)
-    person, name, secret = new_id(), plain(wish.name, MOST_NAME, "name"), new_secret()
-    await house.store.write(people.add, person, name, secret.hash, house.keeper.clock())
-    answer = Json({"person": person, "name": name, "token": None if wish.cookie else secret.text}, 201)
+    caller, secret = await make_person(house, wish.name)
+    answer = Json({"person": caller.person, "name": caller.name, "token": None if wish.cookie else secret}, 201)
     if wish.cookie:
-        set_cookie(house, answer, secret.text)
+        set_cookie(house, answer, secret)
     return answer
 
 
@@ -99,10 +98,6 @@ async def leave_seats(house: House, game: str, person: str) -> None:
 async def new_token(request: Request, house: HouseHere, caller: PersonCaller) -> Response:
     """A new secret, to take along to another browser; the old one opens nothing any more."""
     await limit(request, "token", caller)
-    return await renewed(request, house, caller)
-
-
-async def renewed(request: Request, house: House, caller: Caller) -> Response:
     secret = new_secret()
     now = house.keeper.clock()
     house.hub.close_tokens(await house.store.write(people.renew, caller.person, secret.hash, now))

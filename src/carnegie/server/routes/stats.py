@@ -1,15 +1,12 @@
 """Statistics: finished games line by line, the highest scores, personal histories."""
 
-from typing import Annotated
-
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Request
 
 from carnegie.server import shapes
-from carnegie.server.routes.common import ERRORS, HouseHere, Json, PersonCaller, limit
+from carnegie.server.routes.common import ERRORS, HouseHere, Json, Limit, PersonCaller, limit
 from carnegie.server.store import scores
 
 router = APIRouter(prefix="/api", tags=["statistics"], responses=ERRORS)
-Limit = Annotated[int, Query(alias="limit", ge=1, le=100)]
 
 
 @router.get("/statistics/games", response_model=shapes.FinishedList)
