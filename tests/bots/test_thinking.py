@@ -8,9 +8,11 @@ import pytest
 from carnegie import Game
 from carnegie.bots import Budget, evaluate, hint, make_bot
 from carnegie.mind.instinct import Instinct
+from carnegie.mind.limits import FOREVER, Limits
 from carnegie.mind.result import totals
+from carnegie.mind.tree import Tree
 from carnegie.mind.unseen import deal_anew, visible_backs
-from carnegie.mind.weights import AT_THE_TABLE
+from carnegie.mind.weights import AGAINST_ANDREW, AT_THE_TABLE
 from carnegie.rules.chance import Chance
 from carnegie.rules.flow import play
 from carnegie.rules.moves import K_RETURN
@@ -74,6 +76,20 @@ def test_no_bot_looks_at_the_hidden_cards(bot: str, phase: str) -> None:
         deal_anew(game._state, Chance(other))
         chosen.add(make_bot(bot, 4).choose(game))
     assert len(chosen) == 1
+
+
+def test_the_tree_forks_where_a_card_is_turned() -> None:
+    """What was found out after one card is not taken for another one."""
+    game = Game.solo("expert", 3)
+    while game.phase != "timeline":
+        game.play(game.legal_moves[0])
+    tree = Tree(game._state, AGAINST_ANDREW, Chance(1), Limits(20_000, FOREVER, 4))
+    tree.think()
+    for after in tree.root.children:
+        assert len({node.known for node in after}) == len(after)
+    forks = max(tree.root.children, key=len)
+    assert len(forks) > 1
+    assert any(node.total > 0 for node in forks)
 
 
 @pytest.mark.parametrize("level", ["beginner", "normal", "difficult", "expert"])

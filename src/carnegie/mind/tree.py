@@ -2,7 +2,7 @@
 
 Monte Carlo tree search for several players: at each decision the mover's own result counts (max^n). Which moves are
 tried, and how eagerly, follows the instinct. What a solo player cannot see is dealt from a few possible decks, and the
-tree ends where the next card is turned.
+tree forks where a card is turned: what is found out after it holds for that card alone.
 """
 
 from math import exp, sqrt
@@ -11,13 +11,13 @@ from typing import Final
 from carnegie.mind.instinct import Instinct
 from carnegie.mind.limits import FOREVER, Clock, Limits
 from carnegie.mind.result import margins, play_on, totals
-from carnegie.mind.unseen import Deals
+from carnegie.mind.unseen import Deals, seen
 from carnegie.mind.weights import SCALE, Weights
 from carnegie.rules.chance import Chance
 from carnegie.rules.flow import play
 from carnegie.rules.moves import Move
 from carnegie.rules.scoring import player_sheet
-from carnegie.rules.state import P_TIMELINE, State
+from carnegie.rules.state import State
 
 PATIENCE: Final = 16
 """After so many playouts the search looks whether it may stop early."""
@@ -26,12 +26,13 @@ PATIENCE: Final = 16
 class Node:
     """A decision, and what has been found out about its moves."""
 
-    def __init__(self, state: State) -> None:
-        self.state = state
-        self.seat = state.seat
+    def __init__(self, seat: int, known: bytes) -> None:
+        self.seat = seat
+        self.known = known
         self.moves: list[Move] = []
         self.shares: list[float] = []
-        self.children: list[Node | None] = []
+        self.children: list[list[Node]] = []
+        """The decisions after each move: one, or in solo one for each thing that the player may have seen by then."""
         self.visits: list[int] = []
         self.sums: list[float] = []
         self.total = 0
@@ -52,6 +53,13 @@ class Node:
         self.sums[index] += reward
         self.total += 1
         self.sum += reward
+
+    def child(self, index: int, known: bytes) -> "Node | None":
+        """The decision after a move for a player who has seen this, if the search has been there."""
+        for node in self.children[index]:
+            if node.known == known:
+                return node
+        return None
 
     def lead(self) -> int:
         """By how many tries the first move is ahead of the second."""
@@ -78,30 +86,31 @@ class Tree:
         self.instinct = Instinct(weights, chance, limits.jitter)
         self.sober = Instinct(weights, chance, 0)
         self.clock = Clock(limits)
-        self.round = state.round
-        self.root = Node(state.copy())
-        self.unfold(self.root)
+        self.state = state.copy()
+        self.root = Node(state.seat, seen(state))
+        self.unfold(self.root, state)
         self.diary: Diary | None = None
         self.deals = Deals(state, chance, limits.deals) if state.andrew is not None else None
 
     def follow(self, state: State, moves: list[Move]) -> bool:
-        """Goes down the tree by the moves that led to the state; False if it has not been there."""
-        if state.andrew is not None and state.round != self.round:
+        """Goes down the tree by the moves that led to the state; False if it was not there or a card was turned."""
+        known = seen(state)
+        if known != self.root.known:
             return False
         node = self.root
         for move in moves:
             child: Node | None = None
-            for index, known in enumerate(node.moves):
-                if known is move:
-                    child = node.children[index]
+            for index, tried in enumerate(node.moves):
+                if tried is move:
+                    child = node.child(index, known)
                     break
             if child is None:
                 return False
             node = child
-        node.state = state.copy()
+        self.state = state.copy()
         self.root = node
         if not node.moves:
-            self.unfold(node)
+            self.unfold(node, state)
         return True
 
     def think(self) -> Move:
@@ -124,25 +133,27 @@ class Tree:
     def simulate(self, root: Node) -> None:
         path: list[Node] = []
         choices: list[int] = []
-        node = root
-        while True:
-            if not node.moves:
-                self.unfold(node)
-            index = self.select(node)
-            path.append(node)
-            choices.append(index)
-            child = node.children[index]
-            if child is None:
-                break
-            node = child
-        state = node.state.copy()
+        state = self.state.copy()
         deals = self.deals
         if deals is not None:
             deals.deal(state)
-        play(state, node.moves[index])
-        self.clock.nodes += 1
-        if state.seat >= 0 and self.may_grow(node.state, state):
-            node.children[index] = Node(state.copy())
+        node = root
+        while True:
+            if not node.moves:
+                self.unfold(node, state)
+            index = self.select(node)
+            path.append(node)
+            choices.append(index)
+            play(state, node.moves[index])
+            self.clock.nodes += 1
+            if state.seat < 0:
+                break
+            known = seen(state)
+            child = node.child(index, known)
+            if child is None:
+                node.children[index].append(Node(state.seat, known))
+                break
+            node = child
         self.clock.nodes += play_on(state, self.instinct)
         rewards = margins(state, self.limits.rivalry)
         if deals is not None:
@@ -151,10 +162,6 @@ class Tree:
             visited.add(choices[place], rewards[visited.seat])
         if self.diary is not None:
             self.diary.add(choices[0], state, root.seat)
-
-    def may_grow(self, before: State, state: State) -> bool:
-        """Whether the tree goes on from this position: not past a card that is still face down."""
-        return state.andrew is None or (before.phase != P_TIMELINE and state.round == self.round)
 
     def select(self, node: Node) -> int:
         """The move with the best promise: its mean so far, and more the less it was tried."""
@@ -171,11 +178,11 @@ class Tree:
                 best = index
         return best
 
-    def unfold(self, node: Node) -> None:
+    def unfold(self, node: Node, state: State) -> None:
         """The moves worth trying: those that seem best at a glance, and how eagerly each is tried."""
         limits = self.limits
         sober = self.sober
-        sober.consider(node.state)
+        sober.consider(state)
         best = sober.best(limits.width if node.seat == self.root.seat else limits.others_width)
         top = sober.worths[best[0]]
         sum_of_shares = 0.0
@@ -184,7 +191,7 @@ class Tree:
             sum_of_shares += share
             node.moves.append(sober.moves[place])
             node.shares.append(share)
-            node.children.append(None)
+            node.children.append([])
             node.visits.append(0)
             node.sums.append(0.0)
         for index in range(len(best)):

@@ -1,10 +1,15 @@
 """What a player of the solo game cannot see: the deck is dealt anew from what the cards' backs allow (8.2, 8.3)."""
 
+from typing import Final
+
 from carnegie.rules.chance import Chance
 from carnegie.rules.facts import FACTS
 from carnegie.rules.solo import ADVANCED_CARDS, card_back
 from carnegie.rules.state import NO_CARD, Andrew, State
 from carnegie.rules.timeline import ROUNDS
+
+BACKS: Final[list[str]] = sorted({card_back(number) for number in range(len(FACTS.solo_cards))})
+END_OF_PILE: Final = 255
 
 
 def deal_anew(state: State, chance: Chance) -> None:
@@ -89,6 +94,22 @@ class Deals:
         self.all_tries += 1
         self.all_sums += result
         return result - here + usual
+
+
+def seen(state: State) -> bytes:
+    """All that the player has seen of Andrew's cards: equal for positions that they do not tell apart."""
+    andrew = state.andrew
+    if andrew is None:
+        return b""
+    out: list[int] = []
+    for pile in andrew.filed:
+        out.extend(pile)
+        out.append(END_OF_PILE)
+    if andrew.face_up:
+        out.append(andrew.card)
+    for back in visible_backs(andrew):
+        out.append(BACKS.index(back))
+    return bytes(out)
 
 
 def hidden_card(andrew: Andrew) -> bool:
