@@ -72,7 +72,7 @@ def main() -> None:
     parser.add_argument("--decisions", type=int, default=100, help="of each bot with each budget (default: 100)")
     shape = parser.add_mutually_exclusive_group()
     shape.add_argument("--json", action="store_true", help="print JSON")
-    shape.add_argument("--markdown", action="store_true", help="print the tables of docs/bots.md")
+    shape.add_argument("--markdown", action="store_true", help="print Markdown")
     options = parser.parse_args()
     if not carnegie.COMPILED:
         sys.exit("This carnegie is not compiled; `make bench` installs the one that is.")

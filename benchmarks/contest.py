@@ -107,7 +107,7 @@ class Contest(NamedTuple):
         parser.add_argument("--seconds", type=float, default=0.5, help="length of a turn (default: 0.5)")
         shape = parser.add_mutually_exclusive_group()
         shape.add_argument("--json", action="store_true", help="print JSON")
-        shape.add_argument("--markdown", action="store_true", help="print the tables of docs/performance.md")
+        shape.add_argument("--markdown", action="store_true", help="print Markdown, as in docs/performance.md")
         parser.add_argument("--turn", choices=self.measures, help=argparse.SUPPRESS)
         parser.add_argument("--seed", type=int, default=1, help=argparse.SUPPRESS)
         options = parser.parse_args()

@@ -141,9 +141,9 @@ MEASURES = {
 def bars(medians: dict[str, float]) -> list[Bar]:
     driven = medians["driven"]
     return [
-        Bar("Driven, against Catanatron", driven / medians["catanatron"], "x", 15, at_least=True, aim=35),
-        Bar("Driven, against OpenSpiel chess", driven / medians["chess"], "x", 3, at_least=True, aim=6),
-        Bar("Loop in the module, against driven", medians["in_module"] / driven, "x", 2, at_least=True),
+        Bar("Driven, against Catanatron", driven / medians["catanatron"], "×", 15, at_least=True, aim=35),
+        Bar("Driven, against OpenSpiel chess", driven / medians["chess"], "×", 3, at_least=True, aim=6),
+        Bar("Loop in the module, against driven", medians["in_module"] / driven, "×", 2, at_least=True),
         Bar("A copy", medians["copy"], "µs", 10, at_least=False),
         Bar("A game in memory", medians["memory_at_end"], MEMORY, 100, at_least=False),
     ]

@@ -134,11 +134,11 @@ MEASURES = {
 def bars(medians: dict[str, float]) -> list[Bar]:
     chess = medians["aec_chess"]
     return [
-        Bar("PettingZoo for 2, against its chess", medians["aec_2"] / chess, "x", 25, at_least=True),
-        Bar("PettingZoo for 4, against its chess", medians["aec_4"] / chess, "x", 25, at_least=True),
-        Bar("Vectorised, against one game", medians["vector"] / medians["single"], "x", 5, at_least=True),
+        Bar("PettingZoo for 2, against its chess", medians["aec_2"] / chess, "×", 25, at_least=True),
+        Bar("PettingZoo for 4, against its chess", medians["aec_4"] / chess, "×", 25, at_least=True),
+        Bar("Vectorised, against one game", medians["vector"] / medians["single"], "×", 5, at_least=True),
         Bar(
-            "Vectorised solo, against one game", medians["vector_solo"] / medians["single_solo"], "x", 5, at_least=True
+            "Vectorised solo, against one game", medians["vector_solo"] / medians["single_solo"], "×", 5, at_least=True
         ),
     ]
 
