@@ -1,8 +1,9 @@
-# Every target sets up what it needs. Four environments, made once and remade when their lock file changes:
+# Every target sets up what it needs. The environments are made once and remade when their lock file changes:
 #   .venv        this folder installed in place, interpreted, with the developer's tools
 #   .venv-wheel  the built wheel, compiled; `make test` and `make bench` add their tools to it
 #   .venv-build  what builds the wheel and the web page; Node is a Python package in it
 #   .venv-docs   what builds the site of docs/
+#   .venv-audit  what looks for known vulnerabilities
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .SUFFIXES:
@@ -45,7 +46,7 @@ test: lint web-lint docs compiler postgres browser .venv-wheel/compiled .venv-wh
 
 .PHONY: bench
 bench: export CARNEGIE_REQUIRE_COMPILED = 1
-bench: compiler .venv-wheel/compiled .venv-wheel/bench-tools ## speed beside Catanatron, OpenSpiel and PettingZoo; BENCHMARKS="engine env bots crash load" names which, ARGS="--json" or "--markdown"
+bench: compiler .venv-wheel/compiled .venv-wheel/bench-tools ## speed beside Catanatron, OpenSpiel and PettingZoo; BENCHMARKS="engine env bots crash load web" names which, ARGS="--json" or "--markdown"
 	@failed=0; for name in $(BENCHMARKS); do .venv-wheel/bin/python benchmarks/$$name.py $(ARGS) || failed=1; echo; done; exit $$failed
 
 .PHONY: web
@@ -54,10 +55,6 @@ web: $(page) ## the web page for `carnegie serve` of .venv, into src/carnegie/se
 .PHONY: docs
 docs: .venv-docs/ready ## the site of docs/, into site/; broken links are errors
 	@NO_MKDOCS_2_WARNING=1 .venv-docs/bin/mkdocs build --quiet --strict
-
-.PHONY: serve
-serve: .venv-wheel/compiled ## the game server; ARGS="--help" shows what it can be given
-	@.venv-wheel/bin/carnegie serve $(ARGS) $(until_stopped)
 
 .PHONY: soak
 soak: export CARNEGIE_REQUIRE_COMPILED = 1
@@ -85,8 +82,8 @@ audit: .venv-audit/ready ## known vulnerabilities of all that requirements/ name
 
 .PHONY: clean
 clean: ## removes all that make has made
-	rm -rf .venv .venv-wheel .venv-build .venv-audit .venv-docs site dist __pycache__ .mypy_cache .pytest_cache .ruff_cache .hypothesis web/node_modules $(dir $(page))
-	find src tests benchmarks -name __pycache__ -prune -exec rm -rf {} +
+	rm -rf .venv .venv-wheel .venv-build .venv-audit .venv-docs site dist .mypy_cache .pytest_cache .ruff_cache .hypothesis web/node_modules $(dir $(page))
+	find . -name __pycache__ -prune -exec rm -rf {} +
 
 .PHONY: lint
 lint: .venv/ready
@@ -98,7 +95,7 @@ lint: .venv/ready
 web-lint: $(page)
 	@$(npm) run --silent check
 	@$(npm) run --silent words
-	@$(npm) run --silent --if-present test
+	@$(npm) run --silent test
 
 .PHONY: postgres
 postgres:
