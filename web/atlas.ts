@@ -132,7 +132,7 @@ function compact(path: string, digits: number): string {
   }).join("");
 }
 
-export function makeAtlas(): Atlas {
+function makeAtlas(): Atlas {
   const us = topology("us-atlas/states-10m.json", DETAIL);
   const states = shapes(us, "states").filter((state) => !ELSEWHERE.includes(String(state.id)));
   const regionOf = (state: { id?: string | number | undefined }): Region => {

@@ -1,16 +1,11 @@
 // What spaces pay and pieces stand for, in words: labels, tooltips and the position as text.
 import { t } from "../i18n/index.svelte";
 import type { Income, TrackSpace } from "../lib/facts";
-import { amount, either, joined, nameOf } from "../lib/names";
+import { incomeText } from "../lib/help";
+import { nameOf } from "../lib/names";
 import { REGIONS, type ActionType, type SeatView } from "../lib/types";
 
-const PAID = ["money", "goods", "vp", "study", "employee"] as const;
-
-export function incomeWords(income: Income): string {
-  if (income.choice) return either(income.choice.map(incomeWords));
-  const parts = PAID.flatMap((what) => (income[what] ? [amount(what, income[what])] : []));
-  return parts.length ? joined(parts) : t("board.nothing");
-}
+export const incomeWords = (income: Income): string => incomeText(income) || t("board.nothing");
 
 export function trackSpaceWords(space: TrackSpace): string {
   const words = [nameOf.level(space.level), incomeWords(space.income)];

@@ -88,6 +88,16 @@ export async function whoAmI(): Promise<Person | null> {
   }
 }
 
+/** The longest that the server takes. */
+export const LONGEST_NAME = 32;
+
+/** What whoever sits here is called at a table: `wish`, which is kept, or the name from before. */
+export async function ownName(wish = ""): Promise<string> {
+  if (wish.trim()) settings.name = wish.trim();
+  const { name } = await ensurePerson();
+  return settings.name || name;
+}
+
 async function findPerson(): Promise<Person> {
   const known = await whoAmI();
   if (known) {

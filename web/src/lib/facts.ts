@@ -1,6 +1,6 @@
 // What is printed on the components, as GET /api/components tells it; loaded once, before anything is drawn.
 import { api } from "./api";
-import type { ActionType, Corrections, GameState, Level, Project, Region } from "./types";
+import type { ActionType, Corrections, GameState, Level, Project, Region, View } from "./types";
 
 export type SlotKind = Project | "any";
 export interface Income { money?: number; goods?: number; vp?: number; study?: number; employee?: number; choice?: Income[] }
@@ -111,6 +111,8 @@ export const trackFacts = (region: Region): TrackSpace[] =>
   facts.transport_tracks.find((track) => track.region === region)!.spaces;
 export const tabFacts = (tab: Project, side: "A" | "B"): TabSide =>
   facts.tabs.find((each) => each.tab === tab && each.side === side)!;
+/** How many rounds a game has: each passes one space of the timeline. */
+export const roundsOf = (view: View): number => view.timeline.reduce((sum, row) => sum + row.spaces.length, 0);
 /** The department of a tile or of the printed squares; undefined for null. */
 export const departmentFacts = (id: string | null): Department | StartingSquare | undefined =>
   facts.departments.find((each) => each.id === id) ?? facts.company.starting_squares.find((each) => each.id === id);

@@ -19,8 +19,6 @@ export interface Help { title: string; lines: string[] }
 
 const general = (id: ComponentId): Help => ({ title: t(`help.title.${id}`), lines: [t(`help.what.${id}`)] });
 
-export const helpForComponent = general;
-
 /** What a department does, in one or two sentences. */
 export const departmentHelp = (id: string): string => t(`help.department.${id}`);
 
@@ -33,7 +31,7 @@ export function incomeText(income: Income): string {
   return joined(parts);
 }
 
-export function helpForDepartment(id: string): Help {
+function helpForDepartment(id: string): Help {
   const department = departmentFacts(id);
   const title = nameOf.department(id);
   const lines = [departmentHelp(id)];
@@ -42,14 +40,14 @@ export function helpForDepartment(id: string): Help {
   return { title, lines };
 }
 
-export function helpForCity(id: string): Help {
+function helpForCity(id: string): Help {
   const city = cityFacts(id);
   const lines = [`${nameOf.size(city.size)}, ${nameOf.region(city.region)}`, t("help.what.city")];
   if (city.transport_income) lines.push(t("help.what.city_sign"));
   return { title: nameOf.city(id), lines };
 }
 
-export function helpForDonation(id: string): Help {
+function helpForDonation(id: string): Help {
   const donation = facts.donations.find((each) => each.id === id);
   return { title: nameOf.donation(id), lines: donation ? [nameOf.donationCounts(donation), t("help.what.donations")] : [] };
 }

@@ -1,21 +1,18 @@
 // Moves (docs/notation.md) as verb phrases for buttons, hints and screen readers.
 import { t } from "../i18n/index.svelte";
-import { facts } from "./facts";
+import { tabFacts } from "./facts";
 import { amount, type Countable, nameOf, placeName, sidesOf } from "./names";
-import type { Project, View } from "./types";
+import type { View } from "./types";
 
 /** The amount of one half of a project space that offers a choice: "$3" rather than "money". */
 function offered(what: string, view: View | null | undefined, seat: number | null): string {
   const step = view?.pending.steps.at(-1);
   const side = step?.step === "take" && seat !== null ? view?.seats[seat]?.tabs[step.tab].side : undefined;
-  const space = step?.step === "take" && side ? tabSpace(step.tab, side, step.space) : undefined;
+  const space = step?.step === "take" && side ? tabFacts(step.tab, side).spaces[step.space] : undefined;
   const half = space?.income?.choice?.find((each) => what in each);
   const n = half?.[what as "money" | "goods" | "employee"];
   return n === undefined ? t(`events.move.what.${what}`) : amount(what as Countable, n);
 }
-
-const tabSpace = (tab: Project, side: "A" | "B", space: number) =>
-  facts.tabs.find((each) => each.tab === tab && each.side === side)?.spaces[space];
 
 function passText(view: View | null | undefined): string {
   if (view?.pending.steps.at(-1)?.step === "assign") return t("events.move.pass_assign");

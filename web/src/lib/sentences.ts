@@ -1,7 +1,7 @@
 // Events (docs/events.md) as short sentences of the log. A sentence has no subject: the line shows whose it is by name
 // or mark, so the words fit "you" and any name in all three languages.
 import { t } from "../i18n/index.svelte";
-import { facts } from "./facts";
+import { facts, trackFacts } from "./facts";
 import { amount, type Countable, nameOf, placeName, shortAmount, sidesOf } from "./names";
 import type { Entry, GameEvent, LoggedEntry, Owner, Region, View } from "./types";
 
@@ -81,7 +81,7 @@ function whyShifted({ reason, what }: Fields): string {
 const isCity = (id: string): boolean => nameOf.city(id) !== id;
 
 function developed({ region, space }: Fields): string {
-  const level = facts.transport_tracks.find((track) => track.region === region)?.spaces[Number(space)]?.level;
+  const level = trackFacts(region)[Number(space)]?.level;
   return t("events.developed", { region: nameOf.regionIn(region), level: level ? nameOf.level(level) : String(space) });
 }
 

@@ -11,6 +11,7 @@ export type SoloLevel = "beginner" | "normal" | "difficult" | "expert";
 
 export const REGIONS: readonly Region[] = ["west", "midwest", "south", "east"];
 export const ACTION_TYPES: readonly ActionType[] = ["human_resources", "management", "construction", "research"];
+export const LEVELS: readonly Level[] = ["cart", "stagecoach", "railroad"];
 export const PROJECTS: readonly Project[] = ["housing", "commerce", "industry", "infrastructure"];
 
 export interface Square { department: string | null; active: number; inactive: number }
