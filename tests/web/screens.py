@@ -13,6 +13,9 @@ LONG_NAMES = ("Maximilian von Schwarzenberg-Ulm", "Аделаида Конста
 """As long as names may be, so that what other tests leave behind in lists is never longer."""
 
 
+LAST_CHART = "section.end .band"
+
+
 @cache
 def recorded(name: str) -> RecordedGame:
     return read(Path(FOLDER) / f"{name}.json")
@@ -38,12 +41,12 @@ def sit_at(name: str, share: float, before: int = 0) -> Callable[[Visitor], None
 
 
 def last_move(visitor: Visitor, names: Sequence[str] = NAMES) -> None:
-    """The end of a game: its last move is made here."""
+    """The end of a game: its last move is made here, and the charts are drawn last."""
     game = "4p_sensible_play_above_100"
     table = table_at(visitor, game, 1, names)
     visitor.sit(table)
     make(visitor, table, recorded(game).moves[-1], 0)
-    visitor.page.wait_for_selector("tfoot")
+    visitor.page.wait_for_selector(LAST_CHART)
 
 
 def statistics(visitor: Visitor) -> None:
@@ -100,6 +103,15 @@ SCREENS: dict[str, Callable[[Visitor], None]] = {
 def show(visitor: Visitor, screen: str) -> None:
     """Goes to a screen and waits until it stands still."""
     SCREENS[screen](visitor)
+    rest(visitor)
+
+
+def show_again(visitor: Visitor, screen: str, language: str) -> None:
+    """The same screen in another language; whoever comes back to a finished game has to ask for its result."""
+    visitor.speak(language)
+    if screen == "end of game":
+        visitor.press("[data-question] .btn.go")
+        visitor.page.wait_for_selector(LAST_CHART)
     rest(visitor)
 
 

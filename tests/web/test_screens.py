@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.web.conftest import Visit
-from tests.web.screens import SCREENS, rest, show
+from tests.web.screens import SCREENS, show, show_again
 from tests.web.visitor import DESK, PHONE, TABLET, WIDE, Device
 
 LAYOUT = (Path(__file__).parent / "layout.js").read_text(encoding="utf-8")
@@ -23,8 +23,7 @@ def test_the_screen_is_whole_and_open_to_everyone(visit: Visit, screen: str, dev
     faults: list[str] = []
     for language in ("en", "nl", "ru"):
         if language != "en":
-            visitor.speak(language)
-            rest(visitor)
+            show_again(visitor, screen, language)
         visitor.page.evaluate(LAYOUT)
         faults += [f"{language}: {fault}" for fault in visitor.page.evaluate("layoutFaults()")]
         assert visitor.page.evaluate("document.documentElement.lang") == language
