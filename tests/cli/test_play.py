@@ -7,8 +7,7 @@ import re
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 
@@ -236,24 +235,26 @@ def test_ctrl_c_asks_first_and_then_leaves_with_the_game_kept(tmp_path: Path) ->
     record = tmp_path / "game.json"
     command = [sys.executable, "-m", "carnegie.cli", "play", "--seed", "1", "--record", str(record)]
     pipe = subprocess.PIPE
-    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True) as process:
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0) as process:
         assert process.stdin is not None
-        process.stdin.write("tabs aaaa\n")
-        process.stdin.flush()
-        wait_until(lambda: record.exists() and len(json.loads(record.read_text())["moves"]) > 1)
-        time.sleep(0.3)
+        asked(process)
+        process.stdin.write(b"tabs aaaa\n")
+        asked(process)
         process.send_signal(signal.SIGINT)
-        time.sleep(0.3)
+        assert "Press ctrl-C again to leave" in asked(process)
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=20)
-    assert (process.returncode, err) == (0, "")
-    assert "Press ctrl-C again to leave" in out
-    assert str(record) in out
+    assert (process.returncode, err) == (0, b"")
+    assert str(record) in out.decode()
     assert json.loads(record.read_text())["moves"][0] == "tabs aaaa"
 
 
-def wait_until(done: Callable[[], bool], seconds: float = 20) -> None:
-    end = time.monotonic() + seconds
-    while not done():
-        assert time.monotonic() < end
-        time.sleep(0.05)
+def asked(process: "subprocess.Popen[bytes]") -> str:
+    """What is printed up to the next prompt."""
+    assert process.stdout is not None
+    out = b""
+    while not out.endswith(b" goods > "):
+        more = process.stdout.read(1)
+        assert more, out.decode()
+        out += more
+    return out.decode()
