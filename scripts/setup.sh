@@ -13,15 +13,18 @@ fail() {
 }
 
 python() {
-    local name
+    local name found="not there"
     for name in ${PYTHON:-python3 python3.14 python3.13 python3.12 python3.11}; do
         if "$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
             echo "$name"
             return
         fi
     done
-    fail "Python 3.11 or newer is needed and ${PYTHON:-python3} is $(${PYTHON:-python3} --version 2>&1 || true);" \
-        "install one, or name it: make PYTHON=/path/to/python"
+    name=${PYTHON:-python3}
+    if command -v "$name" >/dev/null; then
+        found=$("$name" --version 2>&1 | head -n 1) || true
+    fi
+    fail "Python 3.11 or newer is needed and $name is $found; install one, or name it: make PYTHON=/path/to/python"
 }
 
 debian_packages() { # WHAT-FOR PACKAGE...
