@@ -9,7 +9,7 @@ import type { ActionType, Project, Region, View } from "./types";
 export const COMPONENTS = [
   "slot", "city", "city_sign", "square", "workstation", "employee_active", "employee_inactive", "tab", "track",
   "last_space", "mission", "row", "timeline", "donations", "donation_price", "tiles", "reserve", "company", "money",
-  "goods", "vp", "score", "disks", "supply", "study", "moves", "action_choice", "first_player", "connections", "andrew",
+  "goods", "vp", "score", "supply", "study", "moves", "action_choice", "first_player", "connections", "andrew",
   "andrew_back", "andrew_shifts", "andrew_tiles", "neutral", "question", "turn", "log",
   "player", "round",
 ] as const;
