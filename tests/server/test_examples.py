@@ -43,4 +43,4 @@ def test_the_page_names_every_route() -> None:
     page = (Path(__file__).parents[2] / "docs" / "http.md").read_text(encoding="utf-8")
     for route in ROUTES:
         last = [part for part in route.split("/") if not part.startswith("{")][-1]
-        assert last in page or last in ("healthz", "metrics", "bots"), route
+        assert last in page or last in ("healthz", "metrics"), route
