@@ -1,4 +1,7 @@
-"""The tables of the database. A change here needs a migration in `migrations/versions`; a test compares the two."""
+"""The tables of the database.
+
+A change here needs a migration in `migrations/versions`, a file like the last one there; a test compares the two.
+"""
 
 from sqlalchemy import (
     Boolean,

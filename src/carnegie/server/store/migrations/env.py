@@ -2,12 +2,5 @@
 
 from alembic import context
 
-from carnegie.server.store.schema import metadata
-
-context.configure(
-    connection=context.config.attributes["connection"],
-    target_metadata=metadata,
-    render_as_batch=True,
-    transaction_per_migration=False,
-)
+context.configure(connection=context.config.attributes["connection"], transaction_per_migration=False)
 context.run_migrations()
