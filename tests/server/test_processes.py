@@ -135,6 +135,7 @@ def test_a_server_stops_in_order_and_logs_no_secrets(settings: Settings, tmp_pat
     assert {"/api/games/{game}/moves"} <= {line["route"] for line in requests}
     assert ada.token is not None
     text = (tmp_path / "log").read_text()
+    assert "\\u001b" not in text  # no colours in a log
     assert ada.token not in text
     assert ada.invite not in text
 

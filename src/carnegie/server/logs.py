@@ -6,7 +6,8 @@ import sys
 import time
 from typing import Any
 
-STANDARD = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
+STANDARD = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
+"""What records have besides our fields; the last is uvicorn's, for terminals."""
 
 
 class JsonLines(logging.Formatter):
