@@ -102,7 +102,7 @@ def test_a_solo_game_typed_in_notation(tmp_path: Path) -> None:
 
 def test_a_hint_names_moves_with_what_they_lead_to() -> None:
     ran = carnegie("play", "--seed", "4", keys=["hint"])
-    assert re.search(r"^tabs [ab]{4}: [+-][0-9.]+ VP at the end", ran.out, re.MULTILINE)
+    assert re.search(r"^tabs [ab]{4}: [+−][0-9.]+ VP at the end", ran.out, re.MULTILINE)
 
 
 def test_undo_takes_back_the_last_move_of_a_person_and_what_bots_did_since(tmp_path: Path) -> None:

@@ -41,7 +41,7 @@ def carnegie_command(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Show the version and exit.")] = False,
 ) -> None:
-    """The board game Carnegie in the terminal."""
+    """The board game Carnegie: to play in the terminal, to serve to others, and to study."""
     if version:
         kind = "compiled" if carnegie.COMPILED else "not compiled"
         print(f"carnegie {carnegie.__version__} (rules {carnegie.RULES_VERSION}, {kind})")

@@ -214,9 +214,10 @@ class Session:
     def show_hint(self) -> None:
         """What a bot would do here, and why: its expected margin, and the lines of the score that the move changes."""
         for advice in hint(self.game, HINT_BUDGET):
-            lines = [f"{words.SCORE_LINE[line]} {vp:+.1f}" for line, vp in list(advice.reason.items())[:HINT_LINES]]
+            reasons = list(advice.reason.items())[:HINT_LINES]
+            lines = [f"{words.SCORE_LINE[line]} {words.signed(vp)}" for line, vp in reasons]
             why = f" ({', '.join(lines)})" if lines else ""
-            self.console.print(f"{advice.move.text}: {advice.margin:+.1f} VP at the end{why}")
+            self.console.print(f"{advice.move.text}: {words.signed(advice.margin)} VP at the end{why}")
 
     def show_board(self, part: str) -> None:
         assert self.game.to_act is not None

@@ -96,6 +96,11 @@ def counted(number: int, one: str, many: str | None = None) -> str:
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
+def signed(number: float) -> str:
+    """`+1.5`, `−3.0`: with a true minus sign."""
+    return f"{number:+.1f}".replace("-", "−")
+
+
 def listed(parts: list[str], last: str = "and") -> str:
     """`a`, `a and b`, `a, b and c`."""
     if len(parts) < 2:
