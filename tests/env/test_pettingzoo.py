@@ -123,3 +123,5 @@ def test_options_are_checked() -> None:
         raw_env(players=1)
     with pytest.raises(ValueError, match="reward: one of margin, win"):
         raw_env(reward="money")
+    with pytest.raises(ValueError, match="render_mode: one of human, ansi"):
+        raw_env(render_mode="rgb_array")

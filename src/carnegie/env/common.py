@@ -51,6 +51,12 @@ def checked_reward(kind: str) -> str:
     return kind
 
 
+def checked_render_mode(mode: str | None) -> str | None:
+    if mode is not None and mode not in RENDER_MODES:
+        raise ValueError(f"render_mode: one of {', '.join(RENDER_MODES)}, not {mode!r}")
+    return mode
+
+
 def checked_difficulty(players: int, difficulty: str | None) -> str | None:
     """Of a solo game, normal unless said; other games have none."""
     if not 1 <= players <= MOST_PLAYERS:
@@ -85,6 +91,13 @@ class Seeds:
             return self._random.getrandbits(31)
         self._random = Random(seed)
         return seed
+
+
+def rendered(mode: str | None, game: Game) -> str | None:
+    """A few lines on the game: printed for "human", returned for "ansi"."""
+    if mode == "human":
+        print(text(game))
+    return text(game) if mode == "ansi" else None
 
 
 def text(game: Game) -> str:

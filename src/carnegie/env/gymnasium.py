@@ -18,11 +18,12 @@ from carnegie.env.common import (
     Seeds,
     action_space,
     checked_difficulty,
+    checked_render_mode,
     checked_reward,
     observation_space,
     observe,
+    rendered,
     rewards,
-    text,
 )
 
 
@@ -51,11 +52,9 @@ class CarnegieEnv(gymnasium.Env[Any, np.int64]):
         names = [bots] * (players - 1) if isinstance(bots, str) else bots
         if len(names) != players - 1:
             raise ValueError(f"bots: one name, or {players - 1} for {players} players, not {len(names)}")
-        if render_mode is not None and render_mode not in RENDER_MODES:
-            raise ValueError(f"render_mode: one of {', '.join(RENDER_MODES)}, not {render_mode!r}")
         self.observation_space = observation_space()
         self.action_space = action_space()
-        self.render_mode = render_mode
+        self.render_mode = checked_render_mode(render_mode)
         self.players = players
         self.seat = seat
         self.reward = checked_reward(reward)
@@ -100,10 +99,7 @@ class CarnegieEnv(gymnasium.Env[Any, np.int64]):
             game.play(self.bots[seat].choose(game))
 
     def render(self) -> str | None:
-        """A few lines on the game: printed for "human", returned for "ansi"."""
-        if self.render_mode == "human":
-            print(text(self.game))
-        return text(self.game) if self.render_mode == "ansi" else None
+        return rendered(self.render_mode, self.game)
 
 
 def register() -> None:

@@ -18,11 +18,12 @@ from carnegie.env.common import (
     Observation,
     Seeds,
     action_space,
+    checked_render_mode,
     checked_reward,
     observation_space,
     observe,
+    rendered,
     rewards,
-    text,
 )
 
 
@@ -59,7 +60,7 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # noqa: N801 (the name 
         super().__init__()
         self.game = Game.new(players, 0)
         self.reward = checked_reward(reward)
-        self.render_mode = render_mode
+        self.render_mode = checked_render_mode(render_mode)
         self.ends_if_illegal = ends_if_illegal
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self.agents: list[str] = []
@@ -117,10 +118,7 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # noqa: N801 (the name 
         self.agent_selection = self.agents[0]
 
     def render(self) -> str | None:
-        """A few lines on the game: printed for "human", returned for "ansi"."""
-        if self.render_mode == "human":
-            print(text(self.game))
-        return text(self.game) if self.render_mode == "ansi" else None
+        return rendered(self.render_mode, self.game)
 
     def close(self) -> None:
         """Nothing is held open."""
