@@ -11,6 +11,7 @@ from carnegie.mind.instinct import Instinct
 from carnegie.mind.limits import FOREVER, Limits
 from carnegie.mind.result import totals
 from carnegie.mind.tree import Tree
+from carnegie.mind.turns import is_over, turn_key
 from carnegie.mind.unseen import deal_anew, visible_backs
 from carnegie.mind.weights import AGAINST_ANDREW, AT_THE_TABLE
 from carnegie.rules.chance import Chance
@@ -90,6 +91,46 @@ def test_the_tree_forks_where_a_card_is_turned() -> None:
     forks = max(tree.root.children, key=len)
     assert len(forks) > 1
     assert any(node.total > 0 for node in forks)
+
+
+@pytest.mark.parametrize("players", [1, 3])
+def test_positions_of_a_turn_with_equal_keys_are_equal(players: int) -> None:
+    """In whole games, after every pair of moves of one turn; many pairs meet again in the other order."""
+    met_again = 0
+    game = game_for(players)
+    chance = Chance(5)
+    while not game.is_over:
+        found: dict[bytes, dict[str, object]] = {}
+        start = game._state
+        for first in chance.shuffled(list(range(len(game.legal_moves))))[:12]:
+            once = game.copy()
+            once.play(game.legal_moves[first])
+            if once.is_over or is_over(start, once._state):
+                continue
+            for second in once.legal_moves[:40]:
+                twice = once.copy()
+                twice.play(second)
+                if twice.is_over or is_over(start, twice._state):
+                    continue
+                position = twice.position()
+                met = found.setdefault(turn_key(twice._state), position)
+                assert met == position
+                met_again += met is not position
+        game.play(game.legal_moves[chance.below(len(game.legal_moves))])
+    assert met_again > 100
+
+
+def test_the_order_of_moves_does_not_matter_to_the_tree() -> None:
+    """Two journeys in either order lead to the same decision."""
+    game = Game.solo("expert", 3)
+    while game.phase != "opening":
+        game.play(game.legal_moves[0])
+    tree = Tree(game._state, AGAINST_ANDREW, Chance(1), Limits(20_000, FOREVER, 6))
+    tree.think()
+    grandchildren = [
+        id(node) for children in tree.root.children for child in children for after in child.children for node in after
+    ]
+    assert len(set(grandchildren)) < len(grandchildren)
 
 
 @pytest.mark.parametrize("level", ["beginner", "normal", "difficult", "expert"])

@@ -5,6 +5,7 @@ from typing import Final
 from carnegie.mind.instinct import FINEST, Instinct
 from carnegie.mind.limits import Clock, Limits
 from carnegie.mind.result import margins, play_on
+from carnegie.mind.turns import is_over, turn_key
 from carnegie.mind.unseen import deal_anew
 from carnegie.mind.weights import Weights
 from carnegie.rules.chance import Chance
@@ -71,7 +72,7 @@ class Planner:
                 if is_over(state, line.state):
                     ends.append(line)
                     continue
-                key = own_key(line.state)
+                key = turn_key(line.state)
                 if key not in seen:
                     seen.add(key)
                     longer.extend(self.longer(line.state, line, clock))
@@ -106,36 +107,7 @@ class Planner:
         return margins(state, self.limits.rivalry)[seat]
 
 
-def is_over(start: State, state: State) -> bool:
-    """Whether the turn that began at `start` has ended."""
-    return state.seat != start.seat or state.round != start.round or state.phase != start.phase
-
-
 def least_regret(lines: list[Line], count: int) -> list[Line]:
     """So many of the lines, those that go against the instinct least."""
     order = sorted([line.regret * 4096 + place for place, line in enumerate(lines)])
     return [lines[packed % 4096] for packed in order[:count]]
-
-
-def own_key(state: State) -> bytes:
-    """Equal for two positions of one turn that differ only in the order of the moves that led there."""
-    company = state.companies[state.seat]
-    numbers = [
-        state.moves, state.study, state.uses, state.used, state.department + 1, company.money, company.goods,
-        company.vp, company.supply, company.reserve + 1, 1 if state.fresh else 0, 1 if company.action_choice else 0,
-        state.closed, *state.stack,
-    ]  # fmt: skip
-    numbers.extend(company.active)
-    numbers.extend(company.inactive)
-    numbers.extend(company.missions)
-    numbers.extend(company.transport)
-    numbers.extend(company.spaces)
-    numbers.extend(company.ready)
-    numbers.extend(company.department)
-    numbers.extend(state.slots)
-    out = bytearray()
-    for number in numbers:
-        out.append((number + 1) & 255)
-        if number > 254:
-            out.extend([(number + 1) >> 8 & 255, (number + 1) >> 16 & 255])
-    return bytes(out)

@@ -11,6 +11,7 @@ from typing import Final
 from carnegie.mind.instinct import Instinct
 from carnegie.mind.limits import FOREVER, Clock, Limits
 from carnegie.mind.result import margins, play_on, totals
+from carnegie.mind.turns import turn_key
 from carnegie.mind.unseen import Deals, seen
 from carnegie.mind.weights import SCALE, Weights
 from carnegie.rules.chance import Chance
@@ -26,9 +27,13 @@ PATIENCE: Final = 16
 class Node:
     """A decision, and what has been found out about its moves."""
 
-    def __init__(self, seat: int, known: bytes) -> None:
-        self.seat = seat
+    def __init__(self, state: State, known: bytes, turn: "dict[bytes, Node]") -> None:
+        self.seat = state.seat
+        self.round = state.round
+        self.phase = state.phase
         self.known = known
+        self.turn = turn
+        """The decisions of the same turn by their positions, so that different orders of moves lead to the same one."""
         self.moves: list[Move] = []
         self.shares: list[float] = []
         self.children: list[list[Node]] = []
@@ -87,7 +92,7 @@ class Tree:
         self.sober = Instinct(weights, chance, 0)
         self.clock = Clock(limits)
         self.state = state.copy()
-        self.root = Node(state.seat, seen(state))
+        self.root = Node(state, seen(state), {})
         self.unfold(self.root, state)
         self.diary: Diary | None = None
         self.deals = Deals(state, chance, limits.deals) if state.andrew is not None else None
@@ -151,8 +156,10 @@ class Tree:
             known = seen(state)
             child = node.child(index, known)
             if child is None:
-                node.children[index].append(Node(state.seat, known))
-                break
+                child = self.arrive(node, state, known)
+                node.children[index].append(child)
+                if child.total == 0:
+                    break
             node = child
         self.clock.nodes += play_on(state, self.instinct)
         rewards = margins(state, self.limits.rivalry)
@@ -162,6 +169,15 @@ class Tree:
             visited.add(choices[place], rewards[visited.seat])
         if self.diary is not None:
             self.diary.add(choices[0], state, root.seat)
+
+    def arrive(self, node: Node, state: State, known: bytes) -> Node:
+        """The decision that one of the node's moves leads to: a new one, or one that other moves have led to."""
+        if state.seat != node.seat or state.round != node.round or state.phase != node.phase or known != node.known:
+            return Node(state, known, {})
+        key = turn_key(state)
+        if key not in node.turn:
+            node.turn[key] = Node(state, known, node.turn)
+        return node.turn[key]
 
     def select(self, node: Node) -> int:
         """The move with the best promise: its mean so far, and more the less it was tried."""
