@@ -88,22 +88,21 @@ export const shortAmount = (what: Countable, n: number): string => {
   return (n < 0 ? "−" : "+") + (words.has(key) ? t(key, { n: size }) : amount(what, size));
 };
 
-const lists = new Map<string, Intl.ListFormat>();
-
-/** Lists as the language joins them; the formats are kept, because making one takes longer than drawing what it says. */
-function list(type: "conjunction" | "disjunction", parts: readonly string[]): string {
+/**
+ * Lists as the language joins them, in the catalogue's words: the browser's own list format says the same, but its first
+ * use takes a slow machine a tenth of a second.
+ */
+function list(word: "and" | "or", parts: readonly string[]): string {
   if (parts.length < 2) return parts[0] ?? "";
-  const key = `${words.language} ${type}`;
-  let format = lists.get(key);
-  if (!format) lists.set(key, (format = new Intl.ListFormat(words.language, { style: "long", type })));
-  return format.format(parts);
+  const before = parts.slice(0, -1).join(", ");
+  return t(`names.list.${word}_${parts.length === 2 ? "two" : "many"}`, { before, last: parts.at(-1)! });
 }
 
 /** "$3 and 1 goods" */
-export const joined = (parts: readonly string[]): string => list("conjunction", parts);
+export const joined = (parts: readonly string[]): string => list("and", parts);
 
 /** "goods or $3" */
-export const either = (parts: readonly string[]): string => list("disjunction", parts);
+export const either = (parts: readonly string[]): string => list("or", parts);
 
 /** The sides of the four tabs, `abab` as in the notation: "A B A B" by project. */
 export const sidesOf = (sides: string): { project: Project; side: "A" | "B" }[] =>
