@@ -20,10 +20,11 @@ export interface Foresight {
 /** What is drawn first is the question; what its answers would cause is asked for after so many ms. */
 const SOON = 30;
 const NO_QUESTION: Question = { moves: [], candidates: [] };
+const NO_PICKS: TargetId[] = [];
 
 export class Asking implements Targets {
   readonly game: TableGame;
-  #picked = $state.raw<{ number: number; picks: TargetId[] }>({ number: -1, picks: [] });
+  #picked = $state.raw<{ number: number; picks: TargetId[] }>({ number: -1, picks: NO_PICKS });
   pointed = $state.raw<{ id: TargetId; element: Element | null } | null>(null);
   #foresight = new SvelteMap<string, Foresight>();
   #asked = new Set<string>();
@@ -38,12 +39,12 @@ export class Asking implements Targets {
   }
 
   question = $derived.by<Question>(() => {
-    const { state, view, seat } = this.game;
-    if (!state || !view || seat === null || state.moves.length === 0) return NO_QUESTION;
-    return ask(state.moves, { view, seat, slots: (city) => cityFacts(city).slots });
+    const { moves, view, seat } = this.game;
+    if (!view || seat === null || moves.length === 0) return NO_QUESTION;
+    return ask(moves, { view, seat, slots: (city) => cityFacts(city).slots });
   });
   /** Picks belong to one question: whatever happens at the table ends them. */
-  picks = $derived.by<TargetId[]>(() => (this.#picked.number === this.game.state?.number ? this.#picked.picks : []));
+  picks = $derived.by<TargetId[]>(() => (this.#picked.number === this.game.number ? this.#picked.picks : NO_PICKS));
   lit = $derived.by<Set<TargetId>>(() => lit(this.question, this.picks));
   next = $derived.by<Set<TargetId>>(() => next(this.question, this.picks));
   buttons = $derived.by<TargetId[]>(() => buttons(this.question, this.picks));
@@ -118,7 +119,7 @@ export class Asking implements Targets {
 
   /** What a move would cause, once the server has told; asks it after the first call. */
   foresee(move: string): Foresight | null {
-    const number = this.game.state?.number ?? -1;
+    const number = this.game.number;
     const key = `${number} ${move}`;
     const known = this.#foresight.get(key);
     if (known) return known;
@@ -147,7 +148,7 @@ export class Asking implements Targets {
   }
 
   #set(picks: TargetId[]): void {
-    this.#picked = { number: this.game.state?.number ?? -1, picks };
+    this.#picked = { number: this.game.number, picks };
   }
 
   /** The name of what is drawn there. */

@@ -3,6 +3,7 @@ import { tick } from "svelte";
 import { api, ApiError, tablePaths } from "../lib/api";
 import { useFactsOf } from "../lib/facts";
 import { Live } from "../lib/live";
+import { sharing } from "../lib/sharing";
 import type {
   ChatLine,
   Entry,
@@ -41,6 +42,8 @@ const PATIENCE = 2500;
 const LONGEST_SHOW = 4000;
 /** How long an entry may be on its way after it has been acknowledged, in ms. */
 const LATE = 1500;
+
+const NONE: readonly never[] = [];
 
 const newId = (): string => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
@@ -91,7 +94,7 @@ export class TableGame {
     return this.#offered;
   }
   set state(state: GameState | null) {
-    this.#whole = state;
+    this.#whole = sharing(this.#whole, state);
   }
 
   view = $derived.by<View | null>(() => this.state?.view ?? null);
@@ -106,9 +109,12 @@ export class TableGame {
   });
   /** Whose company is on the table. */
   shownSeat = $derived.by<number>(() => this.guest ?? this.seat ?? 0);
-  moves = $derived.by<string[]>(() => (this.sending || !this.state ? [] : this.state.moves));
+  /** The number of the last entry that is shown. */
+  number = $derived.by<number>(() => this.state?.number ?? -1);
+  moves = $derived.by<readonly string[]>(() => this.state?.moves ?? NONE);
+  #base = $derived.by<number>(() => this.state?.base ?? 0);
   /** The moves that count, without those taken back. */
-  line = $derived.by<LoggedEntry[]>(() => history(this.entries, this.state?.base ?? 0));
+  line = $derived.by<LoggedEntry[]>(() => history(this.entries, this.#base));
   turn = $derived.by<LoggedEntry[]>(() => (this.seat === null ? [] : turnSoFar(this.line, this.seat)));
   undoing = $derived.by<Undoing>(() => (this.state ? undoing(this.state, this.entries, this.seat) : null));
 
@@ -262,7 +268,7 @@ export class TableGame {
         if (state && message.number >= state.number && this.#queue.length === 0) this.#takePart(without(message));
         return;
       case "presence":
-        if (this.#whole) this.#whole = { ...this.#whole, present: message.present };
+        if (this.#whole) this.state = { ...this.#whole, present: message.present };
     }
   }
 
@@ -314,11 +320,11 @@ export class TableGame {
 
   #takePart(part: Partial<GamePart> | TablePart): void {
     if (!this.#whole) return;
-    this.#whole = { ...this.#whole, ...part };
+    this.state = { ...this.#whole, ...part };
     if ("seats" in part && this.#whole.you.person !== null) {
       const { person } = this.#whole.you;
       const seats = part.seats.filter((seat) => seat.person === person).map((seat) => seat.seat);
-      this.#whole = { ...this.#whole, you: { ...this.#whole.you, seats, host: part.host === person } };
+      this.state = { ...this.#whole, you: { ...this.#whole.you, seats, host: part.host === person } };
     }
     this.#wake();
   }
