@@ -1,4 +1,4 @@
-// On screens without room for everything: which panel the question at hand needs.
+// Which part of the table the question at hand needs: shown where there is no room for everything, drawn first elsewhere.
 import type { TargetId } from "../lib/targets";
 
 export type Panel = "map" | "company" | "tracks" | "timeline" | "log";
@@ -35,4 +35,23 @@ export function litByPanel(lit: Iterable<TargetId>): Map<Panel, number> {
     if (panel) counts.set(panel, (counts.get(panel) ?? 0) + 1);
   }
   return counts;
+}
+
+/** The parts of a desk's table that are drawn after map, question and players unless something on them can be picked. */
+export const PARTS = ["company", "tabs", "tracks", "timeline", "donations", "tiles", "log"] as const;
+export type Part = (typeof PARTS)[number];
+
+const PLACES: [RegExp, Part][] = [
+  [/^(square|tile):/, "company"],
+  [/^(tab|choice:side):/, "tabs"],
+  [/^(track|mission):/, "tracks"],
+  [/^row:/, "timeline"],
+  [/^donation:/, "donations"],
+  [/^tile:/, "tiles"],
+];
+
+/** The parts on which something can be picked. */
+export function litParts(lit: Iterable<TargetId>): Set<Part> {
+  const ids = [...lit];
+  return new Set(PLACES.flatMap(([of, part]) => (ids.some((id) => of.test(id)) ? [part] : [])));
 }
