@@ -205,7 +205,7 @@ def test_a_finished_game_needs_no_advice() -> None:
     assert evaluate(game) == [sheet.total for sheet in game.scores()]
 
 
-@pytest.mark.parametrize("bot", ["medium", "hard", "expert:1000n"])
+@pytest.mark.parametrize("bot", ["medium", "hard:25000n", "expert:1000n"])
 @pytest.mark.parametrize("players", [1, 2])
 def test_the_last_decision_of_a_game_takes_no_longer(bot: str, players: int) -> None:
     """Where every move ends the game there is nothing to play out, and the budget is spent all the same."""
