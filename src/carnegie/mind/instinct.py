@@ -24,7 +24,6 @@ from carnegie.rules.departments import (
     DEPARTMENT_COUNT,
     DEPARTMENTS_OF_TYPE,
     ENGINEERING,
-    EXTRA_BUILD_GOODS,
     GAINS_IN_PLACE,
     GAINS_ON_MISSION,
     HR_TYPE,
@@ -48,8 +47,8 @@ from carnegie.rules.departments import (
 from carnegie.rules.donating import donation_price
 from carnegie.rules.donations import DONATION_COUNT
 from carnegie.rules.facts import EMPLOYEE, GOODS, MONEY, MOVES, STUDY
-from carnegie.rules.human_resources import MOVES_PER_EMPLOYEE, pairs
-from carnegie.rules.management import LOGISTICS_PRICE, SALES_PRICE, square_goods
+from carnegie.rules.human_resources import pairs, starting_moves
+from carnegie.rules.management import LOGISTICS_PRICE, SALES_PRICE, build_goods
 from carnegie.rules.moves import (
     ACTIVATE,
     ASSIGN,
@@ -451,7 +450,7 @@ def add_worth(state: State, outlook: Outlook, move: Move) -> int:
     worth += outlook.active(move.a, 0) * weights.near[DISTANCE[square * SQUARE_COUNT + company.square[LOBBY]]] // SCALE
     if company.inactive[square] > 0:
         worth += outlook.active(move.a, 0) * weights.lying // (2 * SCALE)
-    return worth - (square_goods(company, square) + EXTRA_BUILD_GOODS[move.a]) * outlook.goods
+    return worth - build_goods(company, move.a, square) * outlook.goods
 
 
 def turn_worth(state: State, outlook: Outlook, action: int) -> int:
@@ -461,8 +460,7 @@ def turn_worth(state: State, outlook: Outlook, action: int) -> int:
     use = weights.use
     if action == HR_TYPE:
         idle = company.inactive_total()
-        moves = MOVES_PER_EMPLOYEE * (state.edition.printed_employees + company.active_in(HUMAN_RESOURCES))
-        worth = min(moves, 3 * idle) * weights.move
+        worth = min(starting_moves(state, company), 3 * idle) * weights.move
         for department in DEPARTMENTS_OF_TYPE[HR_TYPE]:
             if department != HUMAN_RESOURCES:
                 worth += use[department] * company.active_in(department)

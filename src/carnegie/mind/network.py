@@ -3,9 +3,9 @@
 from typing import Final
 
 from carnegie.rules.cities import CITY_COUNT, CONNECTION_POINTS, FIRST_SLOT, NEIGHBOURS, NOBODY, SLOTS_IN_CITY
+from carnegie.rules.scoring import MAJORS
 from carnegie.rules.state import State
 
-MAJORS: Final[list[int]] = [city for city in range(CITY_COUNT) if CONNECTION_POINTS[city] > 0]
 MAJOR_COUNT: Final = 4
 OUT_OF_REACH: Final = 20
 PAIR_POINTS: Final[list[list[int]]] = [

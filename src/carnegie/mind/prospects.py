@@ -1,17 +1,20 @@
 """What a project in a city and a step of research are worth beyond the VP they score at once."""
 
-from carnegie.mind.network import MAJORS, Network
+from typing import Final
+
+from carnegie.mind.network import Network
 from carnegie.mind.outlook import Outlook
 from carnegie.mind.weights import SCALE
 from carnegie.rules.cities import CITY_REGION, CITY_SIZE, CITY_VP, PAYS_TRANSPORT, SLOT_CITY, SMALL
 from carnegie.rules.donations import DONATION_COUNT, has_donor
 from carnegie.rules.moves import K_ADVANCE, Move
-from carnegie.rules.regions import ARRIVAL_BONUS, LAST_SPACE, RAILROAD, TRACK_INCOME, TRACK_LEVEL
+from carnegie.rules.regions import ARRIVAL_BONUS, LAST_SPACE, RAILROAD, REGION_COUNT, TRACK_INCOME, TRACK_LEVEL
 from carnegie.rules.research import track_cost
 from carnegie.rules.scoring import (
     DONATION_MASK,
     DONATION_PER,
     DONATION_VP,
+    MAJORS,
     PER_DISK_IN_REGION,
     PER_DISK_IN_SMALL_CITY,
     PER_PROJECT,
@@ -20,6 +23,10 @@ from carnegie.rules.scoring import (
 from carnegie.rules.state import State
 from carnegie.rules.tabs import PROJECT_GOODS
 from carnegie.rules.timeline import ROUNDS
+
+MAJOR_OF: Final[list[int]] = [
+    next(city for city in MAJORS if CITY_REGION[city] == region) for region in range(REGION_COUNT)
+]
 
 
 def build_worth(state: State, outlook: Outlook, network: Network, tab: int, slot: int) -> int:
@@ -110,6 +117,3 @@ def track_worth(state: State, outlook: Outlook, region: int, space: int) -> int:
     if space + 1 == LAST_SPACE:
         worth += outlook.income(ARRIVAL_BONUS[region])
     return worth
-
-
-MAJOR_OF = [next(city for city in MAJORS if CITY_REGION[city] == region) for region in range(4)]

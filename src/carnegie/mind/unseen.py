@@ -4,7 +4,7 @@ from typing import Final
 
 from carnegie.rules.chance import Chance
 from carnegie.rules.facts import FACTS
-from carnegie.rules.solo import ADVANCED_CARDS, card_back
+from carnegie.rules.solo import ADVANCED, ADVANCED_CARDS, NORMAL, card_back
 from carnegie.rules.state import NO_CARD, Andrew, State
 from carnegie.rules.timeline import ROUNDS
 
@@ -17,21 +17,13 @@ def deal_anew(state: State, chance: Chance) -> None:
     andrew = state.andrew
     if andrew is None:
         return
-    seen = [card for pile in andrew.filed for card in pile]
+    turned = [card for pile in andrew.filed for card in pile]
     if andrew.face_up:
-        seen.append(andrew.card)
-    normal: list[int] = []
-    advanced: list[int] = []
-    for number, card in enumerate(FACTS.solo_cards):
-        if number not in seen:
-            (advanced if card.kind == "advanced" else normal).append(number)
-    advanced_left = ADVANCED_CARDS[state.difficulty]
-    for number in seen:
-        if FACTS.solo_cards[number].kind == "advanced":
-            advanced_left -= 1
-    normal_left = ROUNDS - len(seen) - advanced_left
-    normal = chance.shuffled(normal)
-    advanced = chance.shuffled(advanced)
+        turned.append(andrew.card)
+    normal = chance.shuffled([card for card in NORMAL if card not in turned])
+    advanced = chance.shuffled([card for card in ADVANCED if card not in turned])
+    advanced_left = ADVANCED_CARDS[state.difficulty] - (len(ADVANCED) - len(advanced))
+    normal_left = ROUNDS - len(turned) - advanced_left
     hidden = hidden_card(andrew)
     backs = visible_backs(andrew)
     front: list[int] = []

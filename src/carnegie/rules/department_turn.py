@@ -55,7 +55,7 @@ def begin_turn(state: State, action: int) -> None:
     state.turn_action = action
     forget_departments(state)
     state.moves = 0
-    state.hr_moves = starting_moves(state) if action == HR_TYPE else 0
+    state.hr_moves = starting_moves(state, state.company()) if action == HR_TYPE else 0
     state.study = points_in_place(state) if action == RESEARCH_TYPE else 0
     if state.study > 0:
         events.received(state, STUDY, state.study, "departments")

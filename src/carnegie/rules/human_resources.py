@@ -13,9 +13,9 @@ OPENING_MOVES: Final = 6  # 1.8
 MOVES_PER_EMPLOYEE: Final = 3  # 5.4
 
 
-def starting_moves(state: State) -> int:
+def starting_moves(state: State, company: Company) -> int:
     """What the starting department gives, counted at the start of the turn (5.4)."""
-    active = state.edition.printed_employees + state.company().active_in(HUMAN_RESOURCES)
+    active = state.edition.printed_employees + company.active_in(HUMAN_RESOURCES)
     return MOVES_PER_EMPLOYEE * active
 
 

@@ -26,6 +26,8 @@ DIFFICULTY_NAMES: Final[list[str]] = ["beginner", "normal", "difficult", "expert
 ADVANCED_CARDS: Final[list[int]] = [0, 5, 10, 15]
 """How many of the 20 cards of the deck are advanced, by difficulty (8.2)."""
 CARD_IDS: Final[list[str]] = [card.id for card in FACTS.solo_cards]
+NORMAL: Final[list[int]] = [number for number, card in enumerate(FACTS.solo_cards) if card.kind == "normal"]
+ADVANCED: Final[list[int]] = [number for number, card in enumerate(FACTS.solo_cards) if card.kind == "advanced"]
 CARD_ACTION: Final[list[int]] = [TYPE_NUMBER[card.action] for card in FACTS.solo_cards]
 CARD_DONATION: Final[list[int]] = [DONATION_NUMBER[card.donation] for card in FACTS.solo_cards]
 CARD_SHIFT: Final[list[int]] = [card.hr_shift for card in FACTS.solo_cards]
@@ -40,12 +42,8 @@ LAST_VP_CARD: Final[int] = len(FACTS.vp_cards) - 1
 
 def new_andrew(chance: Chance, edition: Edition, difficulty: int) -> Andrew:
     """His deck for the difficulty, and a disk on each transport track (8.1, 8.2)."""
-    normal: list[int] = []
-    advanced: list[int] = []
-    for number, card in enumerate(FACTS.solo_cards):
-        (advanced if card.kind == "advanced" else normal).append(number)
     count = ADVANCED_CARDS[difficulty]
-    deck = chance.shuffled(normal)[: ROUNDS - count] + chance.shuffled(advanced)[:count]
+    deck = chance.shuffled(NORMAL)[: ROUNDS - count] + chance.shuffled(ADVANCED)[:count]
     andrew = Andrew(chance.shuffled(deck), [[] for card in FACTS.vp_cards], [], [0] * REGION_COUNT)
     andrew.disks = edition.disks - REGION_COUNT
     return andrew
