@@ -4,6 +4,8 @@ import atlas from "virtual:atlas";
 const MAX_ZOOM = 2.4;
 /** The scale below which the small letters are too small. */
 const READABLE = 0.95;
+/** Sea above and below a phone's map, in px: what lies at its edge can be drawn out from under the pills and buttons. */
+const SHORE = 54;
 
 export class Panning {
   /** The window, in px; bound to its element. */
@@ -24,14 +26,19 @@ export class Panning {
   });
   drawn = $derived({
     width: Math.max(this.width, atlas.width * this.scale),
-    height: Math.max(this.height, atlas.height * this.scale),
+    height: Math.max(this.height, atlas.height * this.scale + (this.width < 700 ? 2 * SHORE : 0)),
   });
-  /** Whether some of the map is out of sight. */
-  partial = $derived(this.drawn.width > this.width + 1 || this.drawn.height > this.height + 1);
+  /** Where the map begins on what is drawn. */
+  #corner = $derived({
+    x: (this.drawn.width - atlas.width * this.scale) / 2,
+    y: (this.drawn.height - atlas.height * this.scale) / 2,
+  });
+  /** Whether some of the map is out of sight; nothing is known of that before the window has its size. */
+  partial = $derived(this.width > 0 && (this.drawn.width > this.width + 1 || this.drawn.height > this.height + 1));
   /** What is in sight, in units of the map. */
   sight = $derived({
-    x: (this.left - (this.drawn.width - atlas.width * this.scale) / 2) / this.scale,
-    y: (this.top - (this.drawn.height - atlas.height * this.scale) / 2) / this.scale,
+    x: (this.left - this.#corner.x) / this.scale,
+    y: (this.top - this.#corner.y) / this.scale,
     width: this.width / this.scale,
     height: this.height / this.scale,
   });
@@ -55,8 +62,8 @@ export class Panning {
   /** Brings a point of the map to the middle of the window. */
   show(x: number, y: number, smooth = true): void {
     this.#element?.scrollTo({
-      left: x * this.scale - this.width / 2,
-      top: y * this.scale - this.height / 2,
+      left: this.#corner.x + x * this.scale - this.width / 2,
+      top: this.#corner.y + y * this.scale - this.height / 2,
       behavior: smooth && !matchMedia("(prefers-reduced-motion: reduce)").matches ? "smooth" : "instant",
     });
   }
