@@ -12,8 +12,8 @@ const groups = [
 ];
 
 /**
- * Nearly all functions of a file are called when its screen is first drawn. A browser that is told so compiles them beside
- * its main thread while the file arrives, instead of one by one while it draws.
+ * Nearly all functions of a file are called when its screen is first drawn. A browser that is told so compiles them
+ * beside its main thread while the file arrives, instead of one by one while it draws.
  */
 const compiledAhead: Plugin = {
   name: "compiled-ahead",

@@ -1,6 +1,5 @@
-// How a lit thing behaves, in one place. What has no letters on it takes it all: its attributes, and `picking`, which is
-// what they do. What shows text is a surface with a `Hit` over it, because the name of a button should not differ from
-// its letters.
+// How a lit thing behaves, in one place. What has no letters on it takes it all: `lighting` and `picking`. What shows
+// text is a surface with a `Hit` over it, because the name of a button should not differ from its letters.
 import type { Attachment } from "svelte/attachments";
 import { on } from "svelte/events";
 import { LONG_PRESS, type TargetId, type Targets } from "../lib/targets";
@@ -16,7 +15,7 @@ export function surface(targets: Targets, id: TargetId, name: string, idle: "img
 let pressed: ReturnType<typeof setTimeout> | undefined;
 let pressedLong = false;
 
-/** The attributes of a thing that can be a target: its name, whether it is lit, and `idle`, its role while it is not. */
+/** The attributes of a thing that can be a target: its name, and whether it is lit; `idle` is its role otherwise. */
 export function lighting(targets: Targets, id: TargetId, name: string, idle: "img" | "group" = "img") {
   const light = targets.light(id);
   if (!light) return { role: idle, "aria-label": name, "data-help": id } as const;

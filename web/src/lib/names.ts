@@ -89,8 +89,8 @@ export const shortAmount = (what: Countable, n: number): string => {
 };
 
 /**
- * Lists as the language joins them, in the catalogue's words: the browser's own list format says the same, but its first
- * use takes a slow machine a tenth of a second.
+ * Lists as the language joins them, in the catalogue's words. The browser's own list format says the same, but its
+ * first use takes a slow machine a tenth of a second.
  */
 function list(word: "and" | "or", parts: readonly string[]): string {
   if (parts.length < 2) return parts[0] ?? "";

@@ -1,5 +1,5 @@
-// How large an element is, told whenever that changes. Unlike `bind:clientWidth` it waits for the browser to lay the page
-// out anyway, instead of making it do so at once.
+// How large an element is, told whenever that changes. Unlike `bind:clientWidth` it waits for the browser to lay the
+// page out anyway, instead of making it do so at once.
 import type { Attachment } from "svelte/attachments";
 
 export const sized =

@@ -1,4 +1,4 @@
-// Which part of the table the question at hand needs: shown where there is no room for everything, drawn first elsewhere.
+// Which part of the table the question at hand needs: shown on small screens, drawn first on large ones.
 import type { TargetId } from "../lib/targets";
 
 export type Panel = "map" | "company" | "tracks" | "timeline" | "log";
@@ -37,7 +37,7 @@ export function litByPanel(lit: Iterable<TargetId>): Map<Panel, number> {
   return counts;
 }
 
-/** The parts of a desk's table that are drawn after map, question and players unless something on them can be picked. */
+/** The parts of a desk's table that come after map, question and players, unless something on them can be picked. */
 export const PARTS = ["company", "tabs", "tracks", "timeline", "donations", "tiles", "log"] as const;
 export type Part = (typeof PARTS)[number];
 
