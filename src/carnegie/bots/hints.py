@@ -1,16 +1,19 @@
 """Advice for any position: the best moves, what they are expected to lead to, and why."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from carnegie import Game, Move
 from carnegie.bots.budget import Budget
-from carnegie.bots.thinking import HARD_NODES, TREE_WIDTH, limits_of, weights_for
+from carnegie.bots.thinking import TREE_WIDTH, limits_of, weights_for
 from carnegie.mind.instinct import Instinct
 from carnegie.mind.limits import Clock
 from carnegie.mind.result import play_on, totals
 from carnegie.mind.tree import Diary, Tree
 from carnegie.mind.unseen import deal_anew
 from carnegie.rules.chance import Chance
+
+HINT_NODES: Final = 25_000
 
 
 @dataclass(frozen=True)
@@ -34,7 +37,7 @@ def hint(game: Game, budget: Budget | None = None, seed: int = 0, most: int = 3)
     state = game._state
     if game.is_over:
         return []
-    tree = Tree(state, weights_for(game), Chance(seed), limits_of(budget, HARD_NODES, TREE_WIDTH))
+    tree = Tree(state, weights_for(game), Chance(seed), limits_of(budget, HINT_NODES, TREE_WIDTH))
     root = tree.root
     diary = Diary(len(root.moves))
     tree.diary = diary
@@ -73,7 +76,7 @@ def evaluate(game: Game, budget: Budget | None = None, seed: int = 0) -> list[fl
     if game.is_over:
         return [float(sheet.total) for sheet in game.scores()]
     chance = Chance(seed)
-    limits = limits_of(budget, HARD_NODES, TREE_WIDTH)
+    limits = limits_of(budget, HINT_NODES, TREE_WIDTH)
     instinct = Instinct(weights_for(game), chance, limits.jitter)
     clock = Clock(limits)
     sums = [0] * len(game.scores())
