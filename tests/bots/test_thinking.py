@@ -79,13 +79,19 @@ def test_no_bot_looks_at_the_hidden_cards(bot: str, phase: str) -> None:
     assert len(chosen) == 1
 
 
+def searched(phase: str, width: int) -> Tree:
+    """The tree of the first decision of that phase in a solo game, after some thinking."""
+    game = Game.solo("expert", 3)
+    while game.phase != phase:
+        game.play(game.legal_moves[0])
+    tree = Tree(game._state, AGAINST_ANDREW, Chance(1), Limits(20_000, FOREVER, width))
+    tree.think()
+    return tree
+
+
 def test_the_tree_forks_where_a_card_is_turned() -> None:
     """What was found out after one card is not taken for another one."""
-    game = Game.solo("expert", 3)
-    while game.phase != "timeline":
-        game.play(game.legal_moves[0])
-    tree = Tree(game._state, AGAINST_ANDREW, Chance(1), Limits(20_000, FOREVER, 4))
-    tree.think()
+    tree = searched("timeline", 4)
     for after in tree.root.children:
         assert len({node.known for node in after}) == len(after)
     forks = max(tree.root.children, key=len)
@@ -122,11 +128,7 @@ def test_positions_of_a_turn_with_equal_keys_are_equal(players: int) -> None:
 
 def test_the_order_of_moves_does_not_matter_to_the_tree() -> None:
     """Two journeys in either order lead to the same decision."""
-    game = Game.solo("expert", 3)
-    while game.phase != "opening":
-        game.play(game.legal_moves[0])
-    tree = Tree(game._state, AGAINST_ANDREW, Chance(1), Limits(20_000, FOREVER, 6))
-    tree.think()
+    tree = searched("opening", 6)
     grandchildren = [
         id(node) for children in tree.root.children for child in children for after in child.children for node in after
     ]
