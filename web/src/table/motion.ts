@@ -36,15 +36,18 @@ function find(selectors: readonly string[]): Element | null {
   return null;
 }
 
-/** The places that a piece comes from and goes to, by event; the first that is on the screen counts. */
+/** The places that a piece comes from and goes to, by event of an entry; the first that is on the screen counts. */
 function journey(
   event: GameEvent,
+  all: readonly GameEvent[],
   shown: number,
 ): { from: string[]; to: string[]; owner: Owner; what: Flight["what"] } | null {
   const seat = event["seat"] as number;
   const owner = (event["owner"] ?? seat) as Owner;
   const inSight = owner === shown;
   const company = (place: string): string[] => (inSight ? [square(place)] : []);
+  const along = (what: string): GameEvent | undefined =>
+    all.find((each) => each.event === what && each["seat"] === seat);
   switch (event.event) {
     case "placed":
       return {
@@ -83,13 +86,20 @@ function journey(
         owner,
         what: "employee",
       };
-    case "returned":
+    case "returned": {
+      // With two lobbies it is decided later who goes where.
+      const home = along("arrived");
       return {
         from: [piece(`employee:mission:${String(event["region"])}:${seat}`)],
-        to: [...company("c1"), purse(owner)],
+        to: [...(home ? company(String(home["square"])) : []), purse(owner)],
         owner,
         what: "employee",
       };
+    }
+    case "arrived":
+      return inSight && !along("returned")
+        ? { from: [purse(owner)], to: company(String(event["square"])), owner, what: "employee" }
+        : null;
     case "added":
       return inSight
         ? {
@@ -105,7 +115,7 @@ function journey(
 }
 
 /** Things that change where they are. */
-function changed(event: GameEvent, shown: number): string[] {
+function changed(event: GameEvent, all: readonly GameEvent[], shown: number): string[] {
   switch (event.event) {
     case "activated":
       return event["seat"] === shown ? [square(String(event["square"]))] : [];
@@ -116,7 +126,7 @@ function changed(event: GameEvent, shown: number): string[] {
     case "card_shifted":
       return [piece("card:andrew")];
     default:
-      return journey(event, shown)?.to ?? [];
+      return journey(event, all, shown)?.to ?? [];
   }
 }
 
@@ -274,14 +284,14 @@ export function prepare({ events }: LoggedEntry, before: View, after: View, sigh
   const reduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const flights: Flight[] = [];
   for (const event of reduced ? [] : events) {
-    const way = journey(event, sight.shown);
+    const way = journey(event, events, sight.shown);
     const start = way && find(way.from);
     if (way && start && flights.length < MOST_FLIGHTS) flights.push({ ...way, from: start.getBoundingClientRect() });
   }
   const pace = settings.speed * (1 + sight.waiting / 2);
   return async () => {
     if (sound) play(sound);
-    const places = new Set(events.flatMap((event) => changed(event, sight.shown)));
+    const places = new Set(events.flatMap((event) => changed(event, events, sight.shown)));
     if (reduced) {
       outline([...places].map((place) => find([place])).filter((element) => element !== null));
       return pause(sight.own ? 0 : READING / pace);
