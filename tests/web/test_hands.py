@@ -1,10 +1,11 @@
 """Ways to make a move beside clicking: dragging, the keyboard; and a long press, which makes none."""
 
 import pytest
+from playwright.sync_api import Locator
 
 from tests.web.conftest import Visit
 from tests.web.playing import has_to_decide
-from tests.web.screens import PERSON, recorded
+from tests.web.screens import PERSON, make, recorded
 from tests.web.visitor import PHONE, Json, Visitor
 
 GAME = "2p_sensible_play_above_100"
@@ -166,3 +167,25 @@ def test_a_long_press_tells_what_a_thing_is(visit: Visit) -> None:
     ada.tap(5, 300)
     ada.page.get_by_role("tooltip").wait_for(state="detached")
     assert ada.state(game)["number"] == 0
+
+
+def explained(visitor: Visitor, thing: Locator) -> str:
+    """What ? says of a thing under the mouse."""
+    thing.hover()
+    visitor.page.keyboard.press("?")
+    title = visitor.page.get_by_role("tooltip").locator("b").inner_text()
+    visitor.page.keyboard.press("Escape")
+    return title
+
+
+def test_the_question_tells_what_it_is_and_what_it_counts(visit: Visit) -> None:
+    ada = visit("Ada")
+    bar = ada.page.locator("[data-question]")
+    sit_before(ada, "timeline ", 2)
+    assert explained(ada, bar.locator(".what")) == "The question"
+    sit_before(ada, "advance ", 2)
+    assert explained(ada, bar.locator(".what")) == "Study points"
+    game, move = sit_before(ada, "move ", 3)
+    assert explained(ada, bar.locator(".what")) == "Employee moves"
+    make(ada, game, move, 0)
+    assert explained(ada, bar.locator("ol")) == "This turn"
