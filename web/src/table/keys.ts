@@ -1,5 +1,6 @@
 // The keyboard of the table: arrows walk through what is lit, digits press buttons, U undoes, ? helps.
 import { nearest, type Direction } from "./placing";
+import { isSeen } from "./seen";
 
 const ARROWS: Record<string, Direction> = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right" };
 
@@ -9,11 +10,6 @@ export interface KeyHandlers {
   press(index: number): void;
   help(): void;
 }
-
-const isSeen = (element: Element): boolean => {
-  const { width, height } = element.getBoundingClientRect();
-  return width > 0 && height > 0;
-};
 
 /** Everything that can be picked and is on the screen. */
 const litElements = (): HTMLElement[] =>

@@ -2,6 +2,7 @@
 // by `data-piece` and `data-square`; what is not on the screen does not move.
 import { settings } from "../lib/settings.svelte";
 import type { GameEvent, LoggedEntry, Owner, View } from "../lib/types";
+import { isSeen } from "./seen";
 import { play, type Sound } from "./sound";
 
 const TRAVEL = 420;
@@ -22,11 +23,6 @@ interface Flight {
 const piece = (id: string): string => `[data-piece="${id}"]`;
 const square = (id: string): string => `[data-square="${id}"]`;
 const purse = (owner: Owner): string => piece(`score:${owner}`);
-
-const isSeen = (element: Element): boolean => {
-  const { width, height } = element.getBoundingClientRect();
-  return width > 0 && height > 0;
-};
 
 function find(selectors: readonly string[]): Element | null {
   for (const selector of selectors) {
