@@ -3,6 +3,7 @@ import { t } from "../i18n/index.svelte";
 import { facts, tabFacts } from "../lib/facts";
 import { incomeText } from "../lib/help";
 import { amount, nameOf, placeName, signedAmount, type Countable } from "../lib/names";
+import { signed } from "../lib/numbers";
 import type { GameEvent, Project, ScoreSheet, SeatView, View } from "../lib/types";
 import type { Foresight } from "./asking.svelte";
 
@@ -103,8 +104,6 @@ function scoreChange(before: ScoreSheet, after: ScoreSheet): string {
       ? `${sum} (${nameOf.line(changed[0]!)})`
       : sum;
 }
-
-const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
 
 function later(told: Foresight, seat: number, view: View, standing: ScoreSheet[] | null): Fact[] {
   const own = view.seats[seat]!;
