@@ -1,7 +1,7 @@
 // The names of everything on the table in the language in use, and amounts with their plural forms. What is asked for
 // by an id that the catalogue does not know comes back as the id.
 import { t, words } from "../i18n/index.svelte";
-import type { Owner, Project, TableSeat, View } from "./types";
+import { type Owner, type Project, PROJECTS, type TableSeat, type View } from "./types";
 
 const name = (group: string) => (id: string): string => {
   const key = `names.${group}.${id}`;
@@ -106,10 +106,7 @@ export const either = (parts: readonly string[]): string => list("or", parts);
 
 /** The sides of the four tabs, `abab` as in the notation: "A B A B" by project. */
 export const sidesOf = (sides: string): { project: Project; side: "A" | "B" }[] =>
-  (["housing", "commerce", "industry", "infrastructure"] as const).map((project, index) => ({
-    project,
-    side: sides[index] === "b" ? "B" : "A",
-  }));
+  PROJECTS.map((project, index) => ({ project, side: sides[index] === "b" ? "B" : "A" }));
 
 /** A square of a company by its department, else by its letter and number. */
 export function placeName(square: string, seat: number | null | undefined, view?: View | null): string {
