@@ -12,12 +12,12 @@ from carnegie.mind.limits import FOREVER, Limits
 from carnegie.mind.result import totals
 from carnegie.mind.tree import Tree
 from carnegie.mind.turns import is_over, turn_key
-from carnegie.mind.unseen import deal_anew, visible_backs
+from carnegie.mind.unseen import deal_anew, seen, visible_backs
 from carnegie.mind.weights import AGAINST_ANDREW, AT_THE_TABLE
 from carnegie.rules.chance import Chance
 from carnegie.rules.flow import play
 from carnegie.rules.moves import K_RETURN
-from carnegie.rules.solo import ADVANCED_CARDS, card_back
+from carnegie.rules.solo import ADVANCED_CARDS, BACK_NAMES, CARD_IDS, card_back
 from carnegie.rules.state import P_INCOME
 from carnegie.rules.timeline import region_of
 from tests.cli.running import played
@@ -97,6 +97,27 @@ def test_the_tree_forks_where_a_card_is_turned() -> None:
     forks = max(tree.root.children, key=len)
     assert len(forks) > 1
     assert any(node.total > 0 for node in forks)
+
+
+def test_a_card_that_is_turned_is_always_news() -> None:
+    """Whatever card it is, and whatever back was seen before."""
+    game = Game.solo("expert", 3)
+    while game.phase != "timeline":
+        game.play(game.legal_moves[0])
+    state = game._state
+    andrew = state.andrew
+    assert andrew is not None
+    face_down: set[bytes] = set()
+    face_up: set[bytes] = set()
+    for card in range(len(CARD_IDS)):
+        andrew.card = card
+        andrew.face_up = False
+        face_down.add(seen(state))
+        andrew.face_up = True
+        face_up.add(seen(state))
+    assert len(face_down) == len(BACK_NAMES)
+    assert len(face_up) == len(CARD_IDS)
+    assert not face_down & face_up
 
 
 @pytest.mark.parametrize("players", [1, 3])

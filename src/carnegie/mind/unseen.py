@@ -3,13 +3,13 @@
 from typing import Final
 
 from carnegie.rules.chance import Chance
-from carnegie.rules.facts import FACTS
-from carnegie.rules.solo import ADVANCED, ADVANCED_CARDS, NORMAL, card_back
+from carnegie.rules.solo import ADVANCED, ADVANCED_CARDS, BACK_NAMES, NORMAL, card_back
 from carnegie.rules.state import NO_CARD, Andrew, State
 from carnegie.rules.timeline import ROUNDS
 
-BACKS: Final[list[str]] = sorted({card_back(number) for number in range(len(FACTS.solo_cards))})
+# In what was seen, beside the numbers of cards.
 END_OF_PILE: Final = 255
+FACE_DOWN: Final = 254
 
 
 def deal_anew(state: State, chance: Chance) -> None:
@@ -97,10 +97,9 @@ def seen(state: State) -> bytes:
     for pile in andrew.filed:
         out.extend(pile)
         out.append(END_OF_PILE)
-    if andrew.face_up:
-        out.append(andrew.card)
+    out.append(andrew.card if andrew.face_up else FACE_DOWN)
     for back in visible_backs(andrew):
-        out.append(BACKS.index(back))
+        out.append(BACK_NAMES.index(back))
     return bytes(out)
 
 

@@ -4,15 +4,14 @@ from typing import Final
 
 from carnegie.observation.columns import FLOAT_SIZE, Column, choice, flag, floats, number, several
 from carnegie.observation.parts import Canvas, Part, View
-from carnegie.rules.departments import FIRST_TILE, TILE_NAMES, TYPE_NAMES
+from carnegie.rules.departments import FIRST_TILE, TILE_NAMES
 from carnegie.rules.edition import PRINTED
 from carnegie.rules.facts import FACTS
 from carnegie.rules.regions import LAST_SPACE, REGION_NAMES
-from carnegie.rules.solo import CARD_IDS, LAST_VP_CARD, card_back
+from carnegie.rules.solo import BACK_NAMES, CARD_IDS, LAST_VP_CARD, card_back
 from carnegie.rules.state import Andrew
 from carnegie.rules.timeline import ROUNDS
 
-BACK_NAMES: Final[list[str]] = [*TYPE_NAMES, "?"]
 BACK: Final[list[int]] = [BACK_NAMES.index(card_back(card)) for card in range(len(CARD_IDS))]
 NOT_FILED: Final[bytes] = floats([0.0] * len(FACTS.vp_cards))
 FILED: Final[list[bytes]] = [
