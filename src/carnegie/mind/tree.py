@@ -11,7 +11,7 @@ from typing import Final
 from carnegie.mind.instinct import Instinct
 from carnegie.mind.limits import FOREVER, Clock, Limits
 from carnegie.mind.result import margins, play_on, totals
-from carnegie.mind.turns import turn_key
+from carnegie.mind.turns import turn_key, turn_of
 from carnegie.mind.unseen import Deals, seen
 from carnegie.mind.weights import SCALE, Weights
 from carnegie.rules.chance import Chance
@@ -27,12 +27,11 @@ PATIENCE: Final = 16
 class Node:
     """A decision, and what has been found out about its moves."""
 
-    def __init__(self, state: State, known: bytes, turn: "dict[bytes, Node]") -> None:
+    def __init__(self, state: State, known: bytes, met: "dict[bytes, Node]") -> None:
         self.seat = state.seat
-        self.round = state.round
-        self.phase = state.phase
+        self.turn = turn_of(state)
         self.known = known
-        self.turn = turn
+        self.met = met
         """The decisions of the same turn by their positions, so that different orders of moves lead to the same one."""
         self.moves: list[Move] = []
         self.shares: list[float] = []
@@ -172,12 +171,12 @@ class Tree:
 
     def arrive(self, node: Node, state: State, known: bytes) -> Node:
         """The decision that one of the node's moves leads to: a new one, or one that other moves have led to."""
-        if state.seat != node.seat or state.round != node.round or state.phase != node.phase or known != node.known:
+        if turn_of(state) != node.turn or known != node.known:
             return Node(state, known, {})
         key = turn_key(state)
-        if key not in node.turn:
-            node.turn[key] = Node(state, known, node.turn)
-        return node.turn[key]
+        if key not in node.met:
+            node.met[key] = Node(state, known, node.met)
+        return node.met[key]
 
     def select(self, node: Node) -> int:
         """The move with the best promise: its mean so far, and more the less it was tried."""

@@ -1,11 +1,22 @@
 """One seat's turn in one phase of a round: where it ends, and which of its positions are equal."""
 
-from carnegie.rules.state import State
+from typing import Final
+
+from carnegie.rules.state import PHASE_NAMES, State
+
+PHASES: Final[int] = len(PHASE_NAMES)
+SEATS: Final = 5
+"""The four, and nobody when the game is over."""
+
+
+def turn_of(state: State) -> int:
+    """A number for each turn of a game."""
+    return (state.round * PHASES + state.phase) * SEATS + state.seat + 1
 
 
 def is_over(start: State, state: State) -> bool:
     """Whether the turn that began at `start` has ended."""
-    return state.seat != start.seat or state.round != start.round or state.phase != start.phase
+    return turn_of(state) != turn_of(start)
 
 
 def turn_key(state: State) -> bytes:
