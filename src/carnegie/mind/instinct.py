@@ -6,6 +6,7 @@ The worth of a move is estimated from the weights without playing it. Whoever wa
 from typing import Final
 
 from carnegie.mind.gifts import best_gift, gift_worth
+from carnegie.mind.habits import Habits
 from carnegie.mind.network import Network
 from carnegie.mind.outlook import NEVER, SECOND, Floor, Outlook, workstation_price
 from carnegie.mind.prospects import build_worth, step_worth
@@ -135,6 +136,7 @@ class Instinct:
         self.round = -1
         self.phase = -1
         self.network: Network | None = None
+        self.habits = Habits(weights.habits) if weights.habits else None
 
     def choose(self, state: State) -> Move:
         """The move that seems to gain most."""
@@ -183,6 +185,11 @@ class Instinct:
                     self.offer(move, self.weights.has[move.a])
         else:
             self.consider_sides()
+        habits = self.habits
+        if habits is not None:
+            habits.look(state, outlook)
+            for index in range(self.count):
+                self.worths[index] += habits.correction(self.moves[index])
 
     def best(self, most: int) -> list[int]:
         """The places of so many of the considered moves, those that seem to gain most first."""

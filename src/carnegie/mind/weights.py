@@ -1,11 +1,13 @@
 """What a bot believes things to be worth: named numbers in VP, tuned by self-play (`scripts/tune.py`).
 
-The tuned numbers are in weights.json: one set for games among players, one for the game against Andrew.
+The tuned numbers are in weights.json: one set for games among players, one for the game against Andrew. What was
+learned on top of them (`scripts/learn.py`) is in files of their own.
 """
 
 import json
 from importlib.resources import files
 from typing import Final
+from zlib import decompress
 
 from carnegie.rules.departments import DEPARTMENT_NAMES, FIRST_TILE, TYPE_NAMES
 from carnegie.rules.tabs import TAB_NAMES
@@ -62,7 +64,7 @@ _INDEX: Final[dict[str, int]] = {name: index for index, name in enumerate(WEIGHT
 class Weights:
     """One set of beliefs, ready for use."""
 
-    def __init__(self, values: list[float]) -> None:
+    def __init__(self, values: list[float], habits: bytes = b"") -> None:
         if len(values) != len(WEIGHT_NAMES):
             raise ValueError(f"weights: {len(WEIGHT_NAMES)} expected, not {len(values)}")
         table = [round(value * SCALE) for value in values]
@@ -70,6 +72,8 @@ class Weights:
         def of(name: str) -> int:
             return table[_INDEX[name]]
 
+        self.habits = habits
+        """What was learned besides, as in `habits`; nothing if empty."""
         self.money_late = of("money_late")
         self.money_early = of("money_early")
         self.money_last = of("money_last")
@@ -130,10 +134,16 @@ class Weights:
         self.side_b: list[int] = [of("side_b_" + name) for name in TAB_NAMES]
 
 
-def read_weights(name: str) -> Weights:
+def tuned_values(name: str) -> list[float]:
     """The tuned set of that name; a weight that it does not have is as first guessed."""
     tuned = _TUNED[name]
-    return Weights([float(tuned.get(weight, GUESSES[index])) for index, weight in enumerate(WEIGHT_NAMES)])
+    return [float(tuned.get(weight, GUESSES[index])) for index, weight in enumerate(WEIGHT_NAMES)]
+
+
+def read_weights(name: str) -> Weights:
+    """The tuned set of that name with what was learned on top of it."""
+    learned = files("carnegie.mind").joinpath(name + ".habits")
+    return Weights(tuned_values(name), decompress(learned.read_bytes()) if learned.is_file() else b"")
 
 
 def powers(base: float) -> list[int]:

@@ -1,0 +1,86 @@
+"""What bots have learned by playing, on top of the glance: seen facts, corrections, and the learning itself."""
+
+import pytest
+
+from carnegie import Move
+from carnegie.mind.habits import BYTES_A_MOVE, FACTS, NEUTRAL, STARTS, UNIT, find_places
+from carnegie.mind.instinct import Instinct
+from carnegie.mind.lessons import BELIEF_COUNT, School, course, lesson
+from carnegie.mind.outlook import Outlook
+from carnegie.mind.weights import AGAINST_ANDREW, Weights, tuned_values
+from carnegie.rules.chance import Chance
+from carnegie.rules.state import State
+from tests.bots.test_thinking import game_for
+from tests.cli.running import played
+
+
+def places(state: State) -> list[int]:
+    out = STARTS[:]
+    find_places(state, Outlook(state, state.seat, AGAINST_ANDREW), out)
+    return out
+
+
+def glance(habits: bytes) -> Instinct:
+    return Instinct(Weights(tuned_values("solo"), habits), Chance(1), 0)
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_every_fact_has_a_place_of_its_own(players: int) -> None:
+    game = game_for(players)
+    chance = Chance(players)
+    while not game.is_over:
+        for place, start, (name, values) in zip(places(game._state), STARTS, FACTS, strict=True):
+            assert start <= place < start + values, name
+        legal = list(game.legal_moves)
+        game.play(legal[chance.below(len(legal))])
+
+
+def test_what_is_learned_of_a_move_holds_in_its_situation_alone() -> None:
+    """A dozen steps for one row in round 1 of the rounds, and a few more for the back that lies there."""
+    game = played(game_for(1), 5, stop=lambda game: game.phase == "timeline")
+    state = game._state
+    row = Move.parse("timeline research")
+    plain = glance(b"")
+    plain.consider(state)
+    learned = bytearray([NEUTRAL]) * BELIEF_COUNT
+    here = places(state)
+    for fact, steps in ((0, 12), (13, -5)):
+        learned[row.id * BYTES_A_MOVE + here[fact]] += steps
+        learned[row.id * BYTES_A_MOVE + (here[fact] - 1 if here[fact] > STARTS[fact] else here[fact] + 1)] += 50
+    taught = glance(bytes(learned))
+    taught.consider(state)
+    gains = {
+        str(taught.moves[index]): taught.worths[index] - plain.worths[index]
+        for index in range(taught.count)
+        if taught.worths[index] != plain.worths[index]
+    }
+    assert gains == {"timeline research": 7 * UNIT}
+
+
+def test_the_habits_against_andrew_are_whole() -> None:
+    assert len(AGAINST_ANDREW.habits) == BELIEF_COUNT
+    assert set(AGAINST_ANDREW.habits) != {NEUTRAL}
+
+
+def test_equal_lessons_teach_the_same() -> None:
+    known = []
+    for _ in range(2):
+        beliefs = [0] * BELIEF_COUNT
+        game = played(game_for(2), 5, stop=lambda game: game.round >= 18)
+        course(game._state, Weights(tuned_values("table")), beliefs, School(200.0, 300.0, 2, 0.3), 7)
+        known.append(beliefs)
+    assert known[0] == known[1]
+    assert any(known[0])
+    assert len(known[0]) == BELIEF_COUNT == len(known[1])
+
+
+def test_lessons_on_one_position_make_its_games_better() -> None:
+    """The last round of a solo game, played over and over."""
+    state = played(game_for(1, seed=11), 5, stop=lambda game: game.round >= 20)._state
+    weights = Weights(tuned_values("solo"))
+    beliefs = [0] * BELIEF_COUNT
+    still = School(0.0, 2_000.0, 60, 0.3)
+    before = lesson(state, weights, beliefs, still, 1)
+    for seed in range(30):
+        lesson(state, weights, beliefs, School(4_000.0, 2_000.0, 8, 0.3), 100 + seed)
+    assert lesson(state, weights, beliefs, still, 1) > before + 0.5
