@@ -8,7 +8,7 @@ from carnegie.mind.instinct import Instinct
 from carnegie.mind.limits import FOREVER, NO_LIMIT, Limits
 from carnegie.mind.plan import Planner
 from carnegie.mind.tree import Tree
-from carnegie.mind.weights import AGAINST_ANDREW, AT_THE_TABLE, Weights
+from carnegie.mind.weights import AGAINST_ANDREW, AT_THE_TABLE, Weights, tuned_values
 from carnegie.rules.chance import Chance
 from carnegie.rules.state import State
 
@@ -18,6 +18,8 @@ MEDIUM_WIDTH: Final = 8
 HARD_NODES: Final = 100_000
 EXPERT_NODES: Final = 400_000
 TREE_WIDTH: Final = 10
+EASY_AT_THE_TABLE: Final = Weights(tuned_values("table"))
+EASY_AGAINST_ANDREW: Final = Weights(tuned_values("solo"))
 
 
 def limits_of(budget: Budget | None, nodes: int, width: int) -> Limits:
@@ -41,7 +43,7 @@ def asked(game: Game) -> State:
 
 
 class EasyBot:
-    """Judges each move at a glance and takes the best, a little unsteadily. It needs no budget."""
+    """Judges each move at a glance, untaught by experience, and takes the best, a little unsteadily; without budget."""
 
     name = "easy"
 
@@ -49,7 +51,8 @@ class EasyBot:
         self._chance = Chance(seed)
 
     def choose(self, game: Game) -> Move:
-        return Instinct(weights_for(game), self._chance, EASY_JITTER).choose(asked(game))
+        weights = EASY_AGAINST_ANDREW if game.is_solo else EASY_AT_THE_TABLE
+        return Instinct(weights, self._chance, EASY_JITTER).choose(asked(game))
 
 
 class MediumBot:
