@@ -186,7 +186,7 @@ class Instinct:
         else:
             self.consider_sides()
         habits = self.habits
-        if habits is not None:
+        if habits is not None and self.count > 1:
             habits.look(state, outlook)
             for index in range(self.count):
                 self.worths[index] += habits.correction(self.moves[index])
