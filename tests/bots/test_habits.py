@@ -7,7 +7,7 @@ from carnegie.mind.habits import BYTES_A_MOVE, FACTS, NEUTRAL, STARTS, UNIT, fin
 from carnegie.mind.instinct import Instinct
 from carnegie.mind.lessons import BELIEF_COUNT, School, course, lesson
 from carnegie.mind.outlook import Outlook
-from carnegie.mind.weights import AGAINST_ANDREW, Weights, tuned_values
+from carnegie.mind.weights import AGAINST_ANDREW, AT_THE_TABLE, Weights, tuned_values
 from carnegie.rules.chance import Chance
 from carnegie.rules.state import State
 from tests.bots.test_thinking import game_for
@@ -57,9 +57,10 @@ def test_what_is_learned_of_a_move_holds_in_its_situation_alone() -> None:
     assert gains == {"timeline research": 7 * UNIT}
 
 
-def test_the_habits_against_andrew_are_whole() -> None:
-    assert len(AGAINST_ANDREW.habits) == BELIEF_COUNT
-    assert set(AGAINST_ANDREW.habits) != {NEUTRAL}
+@pytest.mark.parametrize("weights", [AGAINST_ANDREW, AT_THE_TABLE])
+def test_the_habits_that_come_with_the_bots_are_whole(weights: Weights) -> None:
+    assert len(weights.habits) == BELIEF_COUNT
+    assert set(weights.habits) != {NEUTRAL}
 
 
 def test_equal_lessons_teach_the_same() -> None:
