@@ -20,10 +20,10 @@ from statistics import fmean, stdev
 from zlib import compress
 
 from carnegie import Game
-from carnegie.mind.habits import NEUTRAL, UNIT
+from carnegie.mind.habits import HABIT_COUNT, NEUTRAL, UNIT
 from carnegie.mind.instinct import Instinct
-from carnegie.mind.lessons import BELIEF_COUNT, FINE, School, course
-from carnegie.mind.result import totals
+from carnegie.mind.lessons import FINE, School, course
+from carnegie.mind.result import best_other, totals
 from carnegie.mind.weights import Weights, tuned_values
 from carnegie.rules.chance import Chance
 from carnegie.rules.flow import play
@@ -81,7 +81,7 @@ def test(of: str, habits: bytes, seeds: range) -> list[tuple[int, int]]:
         while state.seat >= 0:
             play(state, (taught if state.seat == seat else plain).choose(state))
         points = totals(state)
-        out.append((points[seat], max(points[:seat] + points[seat + 1 :])))
+        out.append((points[seat], best_other(points, seat)))
     return out
 
 
@@ -110,7 +110,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=10_000_000)
     parser.add_argument("--beliefs", type=Path)
     options = parser.parse_args()
-    first = bytes(8 * BELIEF_COUNT)
+    first = bytes(8 * HABIT_COUNT)
     if options.beliefs and options.beliefs.exists():
         first = options.beliefs.read_bytes()
     start = time.monotonic()

@@ -24,7 +24,7 @@ from typing import Any
 
 from carnegie import Game
 from carnegie.mind.instinct import Instinct
-from carnegie.mind.result import totals
+from carnegie.mind.result import best_other, totals
 from carnegie.mind.weights import GUESSES, WEIGHT_NAMES, Weights
 from carnegie.rules.chance import Chance
 from carnegie.rules.flow import play
@@ -56,7 +56,7 @@ def result(own: Weights, others: Weights, players: int, seed: int, seat: int, ro
     while state.seat >= 0:
         play(state, minds[state.seat].choose(state))
     points = totals(state)
-    return points[seat], max(points[:seat] + points[seat + 1 :])
+    return points[seat], best_other(points, seat)
 
 
 def play_all(job: tuple[str, list[float], list[float], list[int], int]) -> list[tuple[float, int]]:

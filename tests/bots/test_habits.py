@@ -3,9 +3,9 @@
 import pytest
 
 from carnegie import Move
-from carnegie.mind.habits import BYTES_A_MOVE, FACTS, NEUTRAL, STARTS, UNIT, find_places
+from carnegie.mind.habits import BYTES_A_MOVE, FACTS, HABIT_COUNT, NEUTRAL, STARTS, UNIT, find_places
 from carnegie.mind.instinct import Instinct
-from carnegie.mind.lessons import BELIEF_COUNT, School, course, lesson
+from carnegie.mind.lessons import School, course, lesson
 from carnegie.mind.outlook import Outlook
 from carnegie.mind.weights import AGAINST_ANDREW, AT_THE_TABLE, Weights, tuned_values
 from carnegie.rules.chance import Chance
@@ -42,7 +42,7 @@ def test_what_is_learned_of_a_move_holds_in_its_situation_alone() -> None:
     row = Move.parse("timeline research")
     plain = glance(b"")
     plain.consider(state)
-    learned = bytearray([NEUTRAL]) * BELIEF_COUNT
+    learned = bytearray([NEUTRAL]) * HABIT_COUNT
     here = places(state)
     for fact, steps in ((0, 12), (13, -5)):
         learned[row.id * BYTES_A_MOVE + here[fact]] += steps
@@ -59,29 +59,39 @@ def test_what_is_learned_of_a_move_holds_in_its_situation_alone() -> None:
 
 @pytest.mark.parametrize("weights", [AGAINST_ANDREW, AT_THE_TABLE])
 def test_the_habits_that_come_with_the_bots_are_whole(weights: Weights) -> None:
-    assert len(weights.habits) == BELIEF_COUNT
+    assert len(weights.habits) == HABIT_COUNT
     assert set(weights.habits) != {NEUTRAL}
 
 
 def test_equal_lessons_teach_the_same() -> None:
     known = []
     for _ in range(2):
-        beliefs = [0] * BELIEF_COUNT
+        beliefs = [0] * HABIT_COUNT
         game = played(game_for(2), 5, stop=lambda game: game.round >= 18)
         course(game._state, Weights(tuned_values("table")), beliefs, School(200.0, 300.0, 2, 0.3), 7)
         known.append(beliefs)
     assert known[0] == known[1]
     assert any(known[0])
-    assert len(known[0]) == BELIEF_COUNT == len(known[1])
+    assert len(known[0]) == HABIT_COUNT == len(known[1])
 
 
 def test_lessons_on_one_position_make_its_games_better() -> None:
     """The last round of a solo game, played over and over."""
     state = played(game_for(1, seed=11), 5, stop=lambda game: game.round >= 20)._state
     weights = Weights(tuned_values("solo"))
-    beliefs = [0] * BELIEF_COUNT
+    beliefs = [0] * HABIT_COUNT
     still = School(0.0, 2_000.0, 60, 0.3)
     before = lesson(state, weights, beliefs, still, 1)
     for seed in range(30):
         lesson(state, weights, beliefs, School(4_000.0, 2_000.0, 8, 0.3), 100 + seed)
     assert lesson(state, weights, beliefs, still, 1) > before + 0.5
+
+
+def test_habits_of_another_action_space_are_left_aside() -> None:
+    """With one more tile there are more moves, and what was learned of the others no longer says of which."""
+    state = played(game_for(1), 5, stop=lambda game: game.phase == "timeline")._state
+    plain = glance(b"")
+    plain.consider(state)
+    other = glance(AGAINST_ANDREW.habits[:-BYTES_A_MOVE])
+    other.consider(state)
+    assert other.worths == plain.worths

@@ -13,13 +13,12 @@ from carnegie.mind.result import margins
 from carnegie.mind.weights import Weights
 from carnegie.rules.chance import Chance
 from carnegie.rules.flow import play
-from carnegie.rules.moves import ACTION_COUNT, Move
+from carnegie.rules.moves import Move
 from carnegie.rules.state import State
 
 if TYPE_CHECKING:
     from mypy_extensions import i64  # tells mypyc, and nobody else, that these are machine integers
 
-BELIEF_COUNT: Final[int] = ACTION_COUNT * BYTES_A_MOVE
 FINE: Final = 1000
 """Beliefs are whole millionths of a VP."""
 TOO_BAD: Final = -12.0

@@ -24,14 +24,12 @@ def totals(state: State) -> list[int]:
     return out
 
 
+def best_other(points: list[int], seat: int) -> int:
+    """The most points of the others."""
+    return max(points[:seat] + points[seat + 1 :])
+
+
 def margins(state: State, rivalry: float) -> list[float]:
     """For each seat, and Andrew last in solo: its points, less a share of those of the best other."""
     points = totals(state)
-    out: list[float] = []
-    for own in range(len(points)):
-        best = -1000
-        for other in range(len(points)):
-            if other != own and points[other] > best:
-                best = points[other]
-        out.append(points[own] - rivalry * best)
-    return out
+    return [own - rivalry * best_other(points, seat) for seat, own in enumerate(points)]

@@ -10,7 +10,7 @@ from typing import Final
 
 from carnegie.mind.instinct import Instinct
 from carnegie.mind.limits import FOREVER, Clock, Limits
-from carnegie.mind.result import margins, play_on, totals
+from carnegie.mind.result import best_other, margins, play_on, totals
 from carnegie.mind.turns import turn_key, turn_of
 from carnegie.mind.unseen import Deals, seen
 from carnegie.mind.weights import SCALE, Weights
@@ -224,9 +224,8 @@ class Diary:
 
     def add(self, index: int, state: State, seat: int) -> None:
         points = totals(state)
-        best = max([points[other] for other in range(len(points)) if other != seat])
         self.playouts[index] += 1
-        self.margins[index] += points[seat] - best
+        self.margins[index] += points[seat] - best_other(points, seat)
         values = list(player_sheet(state, seat).lines().values())
         if self.lines[index]:
             self.lines[index] = [one + other for one, other in zip(self.lines[index], values, strict=True)]

@@ -73,7 +73,7 @@ class Weights:
             return table[_INDEX[name]]
 
         self.habits = habits
-        """What was learned besides, as in `habits`; nothing if empty."""
+        """What was learned besides, as in `habits`; of no use if the action space is another one."""
         self.money_late = of("money_late")
         self.money_early = of("money_early")
         self.money_last = of("money_last")
@@ -143,7 +143,7 @@ def tuned_values(name: str) -> list[float]:
 def read_weights(name: str) -> Weights:
     """The tuned set of that name with what was learned on top of it."""
     learned = files("carnegie.mind").joinpath(name + ".habits")
-    return Weights(tuned_values(name), decompress(learned.read_bytes()) if learned.is_file() else b"")
+    return Weights(tuned_values(name), decompress(learned.read_bytes()))
 
 
 def powers(base: float) -> list[int]:

@@ -8,11 +8,10 @@ from carnegie.rules.departments import FIRST_TILE, TILE_NAMES
 from carnegie.rules.edition import PRINTED
 from carnegie.rules.facts import FACTS
 from carnegie.rules.regions import LAST_SPACE, REGION_NAMES
-from carnegie.rules.solo import BACK_NAMES, CARD_IDS, LAST_VP_CARD, card_back
+from carnegie.rules.solo import BACK_NAMES, CARD_BACK, CARD_IDS, LAST_VP_CARD
 from carnegie.rules.state import Andrew
 from carnegie.rules.timeline import ROUNDS
 
-BACK: Final[list[int]] = [BACK_NAMES.index(card_back(card)) for card in range(len(CARD_IDS))]
 NOT_FILED: Final[bytes] = floats([0.0] * len(FACTS.vp_cards))
 FILED: Final[list[bytes]] = [
     floats([1.0 / (place + 1) if other == pile else 0.0 for other in range(len(FACTS.vp_cards))])
@@ -54,8 +53,8 @@ class CardPart(Part):
             len(deck),
             andrew.shift,
             1 if andrew.face_up else 0,
-            BACK[andrew.card] if andrew.card >= 0 else -1,
-            BACK[deck[-1]] if deck else -1,
+            CARD_BACK[andrew.card] if andrew.card >= 0 else -1,
+            CARD_BACK[deck[-1]] if deck else -1,
             andrew.card if andrew.face_up else -1,
         ]
 

@@ -61,6 +61,9 @@ def card_back(card: int) -> str:
     return facts.action if facts.kind == "normal" else "?"
 
 
+CARD_BACK: Final[list[int]] = [BACK_NAMES.index(card_back(card)) for card in range(len(CARD_IDS))]
+
+
 def card_action(card: int) -> int:
     return CARD_ACTION[card]
 
