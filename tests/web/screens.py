@@ -118,5 +118,5 @@ def show_again(visitor: Visitor, screen: str, language: str) -> None:
 def rest(visitor: Visitor) -> None:
     visitor.page.wait_for_load_state("networkidle")
     visitor.page.wait_for_selector("main, h1")
-    visitor.page.wait_for_selector(".panel:empty", state="detached")  # drawn when the browser has nothing else to do
+    visitor.page.wait_for_selector("[aria-busy=true]", state="detached")
     visitor.page.evaluate("document.fonts.ready.then(() => true)")

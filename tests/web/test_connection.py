@@ -11,7 +11,7 @@ from tests.server.processes import serving
 from tests.web.conftest import Visit
 from tests.web.playing import has_to_decide, make_move, play
 from tests.web.screens import PERSON, recorded, table_at
-from tests.web.visitor import DESK, Json, Visitor
+from tests.web.visitor import DESK, WHOLE_TABLE, Json, Visitor
 
 HALF = "2p_sensible_play_above_100"
 CATALOGUE = Path(__file__).parents[2] / "web" / "src" / "i18n" / "en" / "table.json"
@@ -53,7 +53,7 @@ def test_reloading_in_mid_turn(visit: Visit) -> None:
     play([ada], seed=1, moves=5)
     before = ada.number(), lit_ids(ada)
     ada.page.reload()
-    ada.page.wait_for_selector("[data-number]")
+    ada.page.wait_for_selector(WHOLE_TABLE)
     assert (ada.number(), lit_ids(ada)) == before
     play([ada], seed=2, moves=3)
     assert ada.number() >= before[0] + 3
@@ -68,7 +68,7 @@ def test_half_a_move_is_not_made_by_reloading(visit: Visit) -> None:
     ada.pick(next(thing for thing in ada.lit() if thing["id"] == f"square:{first}"))
     assert lit_ids(ada) != before
     ada.page.reload()
-    ada.page.wait_for_selector("[data-number]")
+    ada.page.wait_for_selector(WHOLE_TABLE)
     assert (ada.number(), lit_ids(ada)) == (0, before)
 
 
@@ -101,7 +101,7 @@ def deaf_page(visitor: Visitor, game: str) -> Page:
     page = visitor.new_page()
     page.route_web_socket("**/live*", lambda route: None)
     page.goto(f"/games/{game}")
-    page.wait_for_selector("[data-number]")
+    page.wait_for_selector(WHOLE_TABLE)
     return page
 
 

@@ -42,7 +42,6 @@ def watch(visitor: Visitor, record: Json, ply: int, move: str) -> None:
     game = visitor.import_record(record, ply, [PERSON] * record["players"])
     visitor.sit(game)
     visitor.wait("seen.lit().length > 0 && !document.querySelector('[role=alert]')")  # it is connected
-    visitor.page.wait_for_selector(".tracks")  # from where employees come home; drawn later than what is lit
     make(visitor, game, move, 0)
     visitor.wait("Number(seen.table().number) === 1")
 

@@ -16,6 +16,8 @@ PATIENCE = 30_000
 """Milliseconds to wait for anything that should happen at once."""
 AWHILE = 5_000
 """Milliseconds after which one notices that nothing happens."""
+WHOLE_TABLE = "[data-number] main[aria-busy=false]"
+"""A table with all its parts: what the question does not need follows when the browser is idle."""
 LOCALES = {"en": "en-GB", "nl": "nl-NL", "ru": "ru-RU"}
 NOISE = re.compile(
     r"Failed to load resource: the server responded with a status of (401|409)|net::ERR_INTERNET_DISCONN"
@@ -134,9 +136,9 @@ class Visitor:
         self.page.wait_for_load_state("domcontentloaded")
 
     def sit(self, game: str) -> None:
-        """Opens the table and waits until it is drawn."""
+        """Opens the table and waits until every part of it is drawn."""
         self.go(f"/games/{game}")
-        self.page.wait_for_selector("[data-number]")
+        self.page.wait_for_selector(WHOLE_TABLE)
 
     def speak(self, language: str) -> None:
         """Changes the language of this browser, and loads the page again."""
