@@ -11,7 +11,7 @@ from carnegie.mind.instinct import Instinct
 from carnegie.mind.limits import FOREVER, Limits
 from carnegie.mind.result import totals
 from carnegie.mind.tree import Tree
-from carnegie.mind.turns import is_over, turn_key
+from carnegie.mind.turns import SEATS, is_over, turn_key
 from carnegie.mind.unseen import deal_anew, seen, visible_backs
 from carnegie.mind.weights import AGAINST_ANDREW, AT_THE_TABLE
 from carnegie.rules.chance import Chance
@@ -154,6 +154,21 @@ def test_the_order_of_moves_does_not_matter_to_the_tree() -> None:
         id(node) for children in tree.root.children for child in children for after in child.children for node in after
     ]
     assert len(set(grandchildren)) < len(grandchildren)
+
+
+def test_the_tree_takes_the_others_to_follow_the_glance() -> None:
+    """One move for each of their decisions: what is tried are the seat's own."""
+    game = played(Game.new(2, 3), 5, stop=lambda game: game.round >= 16 and game.phase == "timeline")
+    tree = Tree(game._state, AT_THE_TABLE, Chance(1), Limits(20_000, FOREVER, 4))
+    tree.think()
+    tried: dict[bool, set[int]] = {True: set(), False: set()}
+    nodes = [tree.root]
+    while nodes:
+        node = nodes.pop()
+        tried[node.turn % SEATS == tree.seat + 1].add(len(node.moves))
+        nodes.extend(child for children in node.children for child in children if child.moves)
+    assert max(tried[True]) == 4
+    assert tried[False] == {1}
 
 
 @pytest.mark.parametrize("level", ["beginner", "normal", "difficult", "expert"])

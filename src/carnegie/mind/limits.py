@@ -15,8 +15,6 @@ class Limits:
         self.seconds = seconds
         self.width = width
         """How many moves of a decision, or ways to play a turn, are tried."""
-        self.others_width = 5
-        """The same for the decisions of the others."""
         self.jitter = 150
         """How much playouts stray from the best guess, in thousandths of a VP."""
         self.rivalry = 0.3

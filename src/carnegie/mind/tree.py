@@ -1,8 +1,8 @@
 """Looking ahead over rounds: a tree of decisions, each leaf judged by a playout to the end of the game.
 
-Monte Carlo tree search for several players: at each decision the mover's own result counts (max^n). Which moves are
-tried, and how eagerly, follows the instinct. What a solo player cannot see is dealt from a few possible decks, and the
-tree forks where a card is turned: what is found out after it holds for that card alone.
+Monte Carlo tree search over one's own decisions, for what one gets out of the game; the others play on at a glance.
+Which moves are tried, and how eagerly, follows the instinct, too. What a solo player cannot see is dealt from a few
+possible decks, and the tree forks where a card is turned: what is found out after it holds for that card alone.
 """
 
 from math import exp, sqrt
@@ -28,7 +28,6 @@ class Node:
     """A decision, and what has been found out about its moves."""
 
     def __init__(self, state: State, known: bytes, met: "dict[bytes, Node]") -> None:
-        self.seat = state.seat
         self.turn = turn_of(state)
         self.known = known
         self.met = met
@@ -82,7 +81,7 @@ class Node:
 
 
 class Tree:
-    """A search that can go on from decision to decision of one game."""
+    """A search for the seat that has to decide, which can go on from decision to decision of one game."""
 
     def __init__(self, state: State, weights: Weights, chance: Chance, limits: Limits) -> None:
         self.chance = chance
@@ -90,6 +89,7 @@ class Tree:
         self.instinct = Instinct(weights, chance, limits.jitter)
         self.sober = Instinct(weights, chance, 0)
         self.clock = Clock(limits)
+        self.seat = state.seat
         self.state = state.copy()
         self.root = Node(state, seen(state), {})
         self.unfold(self.root, state)
@@ -161,13 +161,13 @@ class Tree:
                     break
             node = child
         self.clock.nodes += play_on(state, self.instinct)
-        rewards = margins(state, self.limits.rivalry)
+        reward = margins(state, self.limits.rivalry)[self.seat]
         if deals is not None:
-            rewards[root.seat] = deals.without_luck(rewards[root.seat])
+            reward = deals.without_luck(reward)
         for place, visited in enumerate(path):
-            visited.add(choices[place], rewards[visited.seat])
+            visited.add(choices[place], reward)
         if self.diary is not None:
-            self.diary.add(choices[0], state, root.seat)
+            self.diary.add(choices[0], state, self.seat)
 
     def arrive(self, node: Node, state: State, known: bytes) -> Node:
         """The decision that one of the node's moves leads to: a new one, or one that other moves have led to."""
@@ -194,11 +194,15 @@ class Tree:
         return best
 
     def unfold(self, node: Node, state: State) -> None:
-        """The moves worth trying: those that seem best at a glance, and how eagerly each is tried."""
+        """The moves worth trying: those that seem best at a glance, and how eagerly each is tried.
+
+        The others are taken to follow the glance. So the tree gets to one's own next turns; trying the others' moves as
+        well, it hardly got there, and thinking longer gained nothing.
+        """
         limits = self.limits
         sober = self.sober
         sober.consider(state)
-        best = sober.best(limits.width if node.seat == self.root.seat else limits.others_width)
+        best = sober.best(limits.width if state.seat == self.seat else 1)
         top = sober.worths[best[0]]
         sum_of_shares = 0.0
         for place in best:
