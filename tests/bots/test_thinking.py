@@ -9,11 +9,12 @@ from carnegie import Game
 from carnegie.bots import Budget, evaluate, hint, make_bot
 from carnegie.mind.instinct import Instinct
 from carnegie.mind.limits import FOREVER, Limits
+from carnegie.mind.plan import Planner
 from carnegie.mind.result import totals
 from carnegie.mind.tree import Tree
 from carnegie.mind.turns import SEATS, is_over, turn_key
 from carnegie.mind.unseen import deal_anew, seen, visible_backs
-from carnegie.mind.weights import AGAINST_ANDREW, AT_THE_TABLE
+from carnegie.mind.weights import AGAINST_ANDREW, AT_THE_TABLE, Weights, tuned_values
 from carnegie.rules.chance import Chance
 from carnegie.rules.flow import play
 from carnegie.rules.moves import K_RETURN
@@ -169,6 +170,21 @@ def test_the_tree_takes_the_others_to_follow_the_glance() -> None:
         nodes.extend(child for children in node.children for child in children if child.moves)
     assert max(tried[True]) == 4
     assert tried[False] == {1}
+
+
+def test_a_plan_with_few_playouts_seldom_goes_against_the_glance() -> None:
+    """A single playout of each turn says little; it decides only where the glance sees hardly a difference."""
+    weights = Weights(tuned_values("table"))
+    glance = Instinct(weights, Chance(1), 0)
+    planner = Planner(weights, Chance(2), Limits(1, FOREVER, 8))
+    state = played(Game.new(2, 5), 5, stop=lambda game: game.round >= 12)._state
+    agreed: list[bool] = []
+    while state.seat >= 0:
+        move = glance.choose(state)
+        if state.legal.count() > 1:
+            agreed.append(planner.choose(state) is move)
+        play(state, move)
+    assert 0.75 < agreed.count(True) / len(agreed) < 1
 
 
 @pytest.mark.parametrize("level", ["beginner", "normal", "difficult", "expert"])

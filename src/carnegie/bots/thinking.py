@@ -18,8 +18,8 @@ MEDIUM_WIDTH: Final = 8
 HARD_NODES: Final = 100_000
 EXPERT_NODES: Final = 400_000
 TREE_WIDTH: Final = 10
-EASY_AT_THE_TABLE: Final = Weights(tuned_values("table"))
-EASY_AGAINST_ANDREW: Final = Weights(tuned_values("solo"))
+UNTAUGHT_AT_THE_TABLE: Final = Weights(tuned_values("table"))
+UNTAUGHT_AGAINST_ANDREW: Final = Weights(tuned_values("solo"))
 
 
 def limits_of(budget: Budget | None, nodes: int, width: int) -> Limits:
@@ -33,6 +33,11 @@ def limits_of(budget: Budget | None, nodes: int, width: int) -> Limits:
 
 def weights_for(game: Game) -> Weights:
     return AGAINST_ANDREW if game.is_solo else AT_THE_TABLE
+
+
+def untaught_weights_for(game: Game) -> Weights:
+    """Those of the lower levels, which have no habits."""
+    return UNTAUGHT_AGAINST_ANDREW if game.is_solo else UNTAUGHT_AT_THE_TABLE
 
 
 def asked(game: Game) -> State:
@@ -51,12 +56,11 @@ class EasyBot:
         self._chance = Chance(seed)
 
     def choose(self, game: Game) -> Move:
-        weights = EASY_AGAINST_ANDREW if game.is_solo else EASY_AT_THE_TABLE
-        return Instinct(weights, self._chance, EASY_JITTER).choose(asked(game))
+        return Instinct(untaught_weights_for(game), self._chance, EASY_JITTER).choose(asked(game))
 
 
 class MediumBot:
-    """Plans its whole turn, and judges each plan by how the game goes on from there at a glance."""
+    """Plans its whole turn, and judges each plan by how the game goes on from there at a glance; untaught, too."""
 
     name = "medium"
 
@@ -68,7 +72,7 @@ class MediumBot:
         state = asked(game)
         if state.legal.count() == 1:
             return state.legal.at(0)
-        return Planner(weights_for(game), self._chance, self._limits).choose(state)
+        return Planner(untaught_weights_for(game), self._chance, self._limits).choose(state)
 
 
 class TreeBot:
