@@ -22,9 +22,11 @@ if TYPE_CHECKING:
 FINE: Final = 1000
 """Beliefs are whole millionths of a VP."""
 TOO_BAD: Final = -12.0
+"""A move so many temperatures below the best is never chosen."""
 LIKELY: Final = 0.99
 """A choice that was nearly certain teaches nothing."""
 LESSON_ROUNDS: Final[list[int]] = [0, 5, 9, 13, 17]
+"""The rounds whose beginnings lessons are given on."""
 
 
 class Pupil:
