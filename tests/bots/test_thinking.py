@@ -172,6 +172,27 @@ def test_the_tree_takes_the_others_to_follow_the_glance() -> None:
     assert tried[False] == {1}
 
 
+def test_the_tree_seldom_tries_what_seems_bad_among_others() -> None:
+    """In a short search at a table; what seems as good as the best is tried."""
+    glance = Instinct(AT_THE_TABLE, Chance(1), 0)
+    state = played(Game.new(3, 3), 5, stop=lambda game: game.round >= 17)._state
+    bad: list[bool] = []
+    good: list[bool] = []
+    while state.seat >= 0:
+        if state.legal.count() > 4:
+            tree = Tree(state, AT_THE_TABLE, Chance(1), Limits(1_500, FOREVER, 10))
+            tree.think()
+            for regret, visits in zip(tree.root.regrets, tree.root.visits, strict=True):
+                if regret > 6:
+                    bad.append(visits > 0)
+                elif regret < 1:
+                    good.append(visits > 0)
+        play(state, glance.choose(state))
+    assert len(bad) > 20 < len(good)
+    assert bad.count(True) / len(bad) < 0.1
+    assert good.count(True) / len(good) > 0.9
+
+
 def test_a_plan_with_few_playouts_seldom_goes_against_the_glance() -> None:
     """A single playout of each turn says little; it decides only where the glance sees hardly a difference."""
     weights = Weights(tuned_values("table"))

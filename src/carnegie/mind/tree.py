@@ -33,6 +33,8 @@ class Node:
         self.met = met
         """The decisions of the same turn by their positions, so that different orders of moves lead to the same one."""
         self.moves: list[Move] = []
+        self.regrets: list[float] = []
+        """By how many VP each move seems worse at a glance than the best."""
         self.shares: list[float] = []
         self.children: list[list[Node]] = []
         """The decisions after each move: one, or in solo one for each thing that the player may have seen by then."""
@@ -93,6 +95,12 @@ class Tree:
         self.state = state.copy()
         self.root = Node(state, seen(state), {})
         self.unfold(self.root, state)
+        self.caution = 1.0 if state.andrew is None else 0.0
+        """How much of its regret a move is expected to cost before it was tried.
+
+        Among others, one playout says little, and a move that seems bad is not worth it; against Andrew, playouts with
+        the same cards tell moves apart after a few tries.
+        """
         self.diary: Diary | None = None
         self.deals = Deals(state, chance, limits.deals) if state.andrew is not None else None
 
@@ -186,7 +194,7 @@ class Tree:
         most = -FOREVER
         for index in range(len(node.moves)):
             visits = node.visits[index]
-            value = node.sums[index] / visits if visits > 0 else mean
+            value = node.sums[index] / visits if visits > 0 else mean - self.caution * node.regrets[index]
             value += urge * node.shares[index] / (1.0 + visits)
             if value > most:
                 most = value
@@ -196,8 +204,7 @@ class Tree:
     def unfold(self, node: Node, state: State) -> None:
         """The moves worth trying: those that seem best at a glance, and how eagerly each is tried.
 
-        The others are taken to follow the glance. So the tree gets to one's own next turns; trying the others' moves as
-        well, it hardly got there, and thinking longer gained nothing.
+        The others are taken to follow the glance: with several moves of theirs, thinking longer gained nothing.
         """
         limits = self.limits
         sober = self.sober
@@ -210,6 +217,7 @@ class Tree:
             sum_of_shares += share
             node.moves.append(sober.moves[place])
             node.shares.append(share)
+            node.regrets.append((top - sober.worths[place]) / SCALE)
             node.children.append([])
             node.visits.append(0)
             node.sums.append(0.0)
