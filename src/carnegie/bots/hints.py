@@ -41,6 +41,7 @@ def hint(game: Game, budget: Budget | None = None, seed: int = 0, most: int = 3)
     root = tree.root
     diary = Diary(len(root.moves))
     tree.diary = diary
+    tree.compared = most
     if len(root.moves) == 1:
         tree.simulate(root)
     tree.think()

@@ -22,6 +22,8 @@ from carnegie.rules.state import State
 
 PATIENCE: Final = 16
 """After so many playouts the search looks whether it may stop early."""
+COMPARED_PART: Final = 12
+"""One in so many playouts at the least goes to each move that is compared."""
 
 
 class Node:
@@ -101,6 +103,8 @@ class Tree:
         Among others, one playout says little, and a move that seems bad is not worth it; against Andrew, playouts with
         the same cards tell moves apart after a few tries.
         """
+        self.compared = 0
+        """So many moves at the root, those that seem best, are tried even if they turn out worse."""
         self.diary: Diary | None = None
         self.deals = Deals(state, chance, limits.deals) if state.andrew is not None else None
 
@@ -188,6 +192,10 @@ class Tree:
 
     def select(self, node: Node) -> int:
         """The move with the best promise: its mean so far, and more the less it was tried."""
+        if node is self.root:
+            for index in range(min(self.compared, len(node.moves))):
+                if node.visits[index] * COMPARED_PART < node.total:
+                    return index
         urge = self.limits.eagerness * sqrt(node.total + 1.0)
         mean = node.sum / node.total if node.total > 0 else 0.0
         best = 0
