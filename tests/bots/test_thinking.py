@@ -172,6 +172,16 @@ def test_the_tree_takes_the_others_to_follow_the_glance() -> None:
     assert tried[False] == {1}
 
 
+def test_a_tree_does_not_go_on_for_another_seat() -> None:
+    """One bot may be asked for every seat in turn: each has its own moves tried."""
+    game = played(Game.new(2, 1), 5, stop=lambda game: game.round >= 17)
+    tree = Tree(game._state, AT_THE_TABLE, Chance(1), Limits(20_000, FOREVER, 4))
+    while game.to_act == tree.seat:
+        move = tree.think()
+        game.play(move)
+        assert tree.follow(game._state, [move]) == (game.to_act == tree.seat)
+
+
 def test_the_tree_seldom_tries_what_seems_bad_among_others() -> None:
     """In a short search at a table; what seems as good as the best is tried."""
     glance = Instinct(AT_THE_TABLE, Chance(1), 0)

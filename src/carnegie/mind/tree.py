@@ -109,9 +109,12 @@ class Tree:
         self.deals = Deals(state, chance, limits.deals) if state.andrew is not None else None
 
     def follow(self, state: State, moves: list[Move]) -> bool:
-        """Goes down the tree by the moves that led to the state; False if it was not there or a card was turned."""
+        """Goes down the tree by the moves that led to the state.
+
+        False if it was not there, if a card was turned, or if another seat has to decide.
+        """
         known = seen(state)
-        if known != self.root.known:
+        if known != self.root.known or state.seat != self.seat:
             return False
         node = self.root
         for move in moves:
