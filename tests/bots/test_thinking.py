@@ -7,6 +7,7 @@ import pytest
 
 from carnegie import Game
 from carnegie.bots import Budget, evaluate, hint, make_bot
+from carnegie.bots.thinking import MEDIUM_WIDTH, UNTAUGHT_AT_THE_TABLE
 from carnegie.mind.instinct import Instinct
 from carnegie.mind.limits import FOREVER, Limits
 from carnegie.mind.plan import Planner
@@ -14,7 +15,7 @@ from carnegie.mind.result import totals
 from carnegie.mind.tree import Tree
 from carnegie.mind.turns import SEATS, is_over, turn_key
 from carnegie.mind.unseen import deal_anew, seen, visible_backs
-from carnegie.mind.weights import AGAINST_ANDREW, AT_THE_TABLE, Weights, tuned_values
+from carnegie.mind.weights import AGAINST_ANDREW, AT_THE_TABLE
 from carnegie.rules.chance import Chance
 from carnegie.rules.flow import play
 from carnegie.rules.moves import K_RETURN
@@ -205,9 +206,8 @@ def test_the_tree_seldom_tries_what_seems_bad_among_others() -> None:
 
 def test_a_plan_with_few_playouts_seldom_goes_against_the_glance() -> None:
     """A single playout of each turn says little; it decides only where the glance sees hardly a difference."""
-    weights = Weights(tuned_values("table"))
-    glance = Instinct(weights, Chance(1), 0)
-    planner = Planner(weights, Chance(2), Limits(1, FOREVER, 8))
+    glance = Instinct(UNTAUGHT_AT_THE_TABLE, Chance(1), 0)
+    planner = Planner(UNTAUGHT_AT_THE_TABLE, Chance(2), Limits(1, FOREVER, MEDIUM_WIDTH))
     state = played(Game.new(2, 5), 5, stop=lambda game: game.round >= 12)._state
     agreed: list[bool] = []
     while state.seat >= 0:
