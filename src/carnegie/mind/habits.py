@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from carnegie.mind.outlook import Outlook
 from carnegie.mind.turns import PHASES
 from carnegie.mind.unseen import hidden_card
+from carnegie.rules.company import SQUARE_COUNT
 from carnegie.rules.departments import DEPARTMENT_COUNT, DEPARTMENT_TYPE, TYPE_COUNT
 from carnegie.rules.moves import ACTION_COUNT, Move
 from carnegie.rules.regions import LAST_SPACE, REGION_COUNT
@@ -73,12 +74,7 @@ class Habits:
 def find_places(state: State, outlook: Outlook, places: list[int]) -> None:
     """For each fact, the place of its value in a move's bytes."""
     company = outlook.company
-    transport = company.transport
-    active: list[int] = [0] * TYPE_COUNT
-    for department in range(1, DEPARTMENT_COUNT):
-        square = company.square[department]
-        if square >= 0:
-            active[DEPARTMENT_TYPE[department]] += company.active[square]
+    steps = outlook.steps
     back = NO_BACK
     next_back = NO_BACK
     andrew = state.andrew
@@ -87,8 +83,19 @@ def find_places(state: State, outlook: Outlook, places: list[int]) -> None:
             back = CARD_BACK[andrew.card]
         if andrew.deck:
             next_back = CARD_BACK[andrew.deck[-1]]
-    steps = outlook.steps
-    values: list[int] = [
+    active: list[int] = [0] * TYPE_COUNT
+    lying: i64 = 0
+    standing: i64 = 0
+    for square in range(SQUARE_COUNT):
+        lying += company.inactive[square]
+        employees: i64 = company.active[square]
+        if employees > 0:
+            standing += employees
+            active[DEPARTMENT_TYPE[company.department[square]]] += employees
+    transport: i64 = 0
+    for region in range(REGION_COUNT):
+        transport += company.transport[region]
+    single: list[int] = [
         state.round,
         state.phase,
         state.turn_action + 1,
@@ -99,17 +106,26 @@ def find_places(state: State, outlook: Outlook, places: list[int]) -> None:
         company.ready_total(),
         company.built_total(),
         company.donations,
-        company.inactive_total(),
-        company.active_total() // 2,
-        sum(transport) // 2,
+        lying,
+        standing // 2,
+        transport // 2,
         back,
         next_back,
         steps[REGION_COUNT],
-        *company.spaces,
-        *active,
-        *transport,
-        *company.missions,
-        *steps[:REGION_COUNT],
     ]
-    for fact in range(FACT_COUNT):
-        places[fact] = STARTS[fact] + min(values[fact], LAST_VALUES[fact])
+    fact = set_places(places, 0, single, len(single))
+    fact = set_places(places, fact, company.spaces, TAB_COUNT)
+    fact = set_places(places, fact, active, TYPE_COUNT)
+    fact = set_places(places, fact, company.transport, REGION_COUNT)
+    fact = set_places(places, fact, company.missions, REGION_COUNT)
+    set_places(places, fact, steps, REGION_COUNT)
+
+
+def set_places(places: list[int], fact: int, values: list[int], count: int) -> int:
+    """The places of so many facts, from one on, by the first of the values; returns the fact after them."""
+    for index in range(count):
+        value = values[index]
+        last = LAST_VALUES[fact]
+        places[fact] = STARTS[fact] + (value if value < last else last)
+        fact += 1
+    return fact

@@ -9,11 +9,12 @@ from carnegie.mind.gifts import best_gift, gift_worth
 from carnegie.mind.habits import HABIT_COUNT, Habits
 from carnegie.mind.network import Network
 from carnegie.mind.outlook import NEVER, SECOND, Floor, Outlook, workstation_price
-from carnegie.mind.prospects import build_worth, step_worth
+from carnegie.mind.prospects import project_worth, site_worth, step_worth
 from carnegie.mind.standing import Standing
 from carnegie.mind.weights import SCALE, Weights
 from carnegie.rules.activation import NO_WORKSTATION
 from carnegie.rules.chance import Chance
+from carnegie.rules.cities import SLOT_CITY
 from carnegie.rules.company import DISTANCE, SQUARE_COUNT
 from carnegie.rules.departments import (
     ADVANCED_DESIGN,
@@ -174,10 +175,7 @@ class Instinct:
             self.consider_journeys(state, outlook)
             self.offer(DONE, 0)
         elif phase == P_HOUSING:
-            for index in range(state.legal.single_count):
-                move = state.legal.singles[index]
-                if move.code == K_HOUSING:
-                    self.offer(move, build_worth(state, outlook, self.net(state), move.a, move.b))
+            self.consider_builds(state, outlook, K_HOUSING, 0)
         elif phase == P_RESERVE:
             for index in range(state.legal.single_count):
                 move = state.legal.singles[index]
@@ -334,7 +332,7 @@ class Instinct:
         legal = state.legal
         leaving = self.leaving(state, outlook)
         standing: Standing | None = None
-        useful = False
+        useful = self.consider_builds(state, outlook, K_BUILD, leaving)
         opening = False
         for index in range(legal.single_count):
             move = legal.singles[index]
@@ -343,9 +341,7 @@ class Instinct:
             if code == K_USE:
                 opening = True
                 continue
-            if code == K_BUILD:
-                worth = build_worth(state, outlook, self.net(state), move.a, move.b) + leaving
-            elif code == K_ADD:
+            if code == K_ADD:
                 worth = add_worth(state, outlook, move)
             elif code == K_GIVE:
                 if standing is None:
@@ -372,6 +368,29 @@ class Instinct:
         elif not useful:
             self.consider_research(state, outlook)
         self.offer(DONE, 0)
+
+    def consider_builds(self, state: State, outlook: Outlook, code: int, leaving: int) -> bool:
+        """Every project on every slot, less the loss of who leaves to build it; whether one of them is worth it."""
+        legal = state.legal
+        useful = False
+        tab = -1
+        city = -1
+        project = 0
+        site = 0
+        for index in range(legal.single_count):
+            move = legal.singles[index]
+            if move.code != code:
+                continue
+            if move.a != tab:
+                tab = move.a
+                project = project_worth(state, outlook, tab)
+            if SLOT_CITY[move.b] != city:
+                city = SLOT_CITY[move.b]
+                site = site_worth(state, outlook, self.net(state), city)
+            worth = project + site + leaving
+            useful = useful or worth > 0
+            self.offer(move, worth)
+        return useful
 
     def consider_openings(self, state: State) -> None:
         """Departments that bring something in before those that spend it; opening one costs nothing."""

@@ -29,32 +29,44 @@ MAJOR_OF: Final[list[int]] = [
 ]
 
 
-def build_worth(state: State, outlook: Outlook, network: Network, tab: int, slot: int) -> int:
-    """A project of the tab on the slot, its goods and its mission included."""
+def project_worth(state: State, outlook: Outlook, tab: int) -> int:
+    """A project of the tab wherever it is built: what it pays and counts for, less its goods."""
     company = outlook.company
     weights = outlook.weights
-    city = SLOT_CITY[slot]
-    region = CITY_REGION[city]
-    worth = CITY_VP[city] * SCALE + network.gain(city, weights.link) * weights.network // SCALE
+    worth = weights.region_disk * outlook.left // ROUNDS + weights.project_count
     if company.sides[tab] >= 0:
-        side = company.tab_side(tab)
-        income = outlook.project_income(state.edition, side, company.built[tab])
+        income = outlook.project_income(state.edition, company.tab_side(tab), company.built[tab])
         worth += income * outlook.left * weights.income_rate // SCALE
-    if PAYS_TRANSPORT[city] and CITY_SIZE[city] == SMALL:
-        worth += outlook.transport(region)
-    worth += weights.region_disk * outlook.left // ROUNDS + weights.project_count
-    if CITY_SIZE[city] == SMALL:
-        worth += weights.small_disk
-    for donation in range(DONATION_COUNT):
-        if has_donor(state.donors[donation], outlook.seat):
-            per = DONATION_PER[donation]
+    if company.donations > 0:
+        for donation in range(DONATION_COUNT):
             if (
-                (per == PER_PROJECT and DONATION_MASK[donation] >> tab & 1)
-                or (per == PER_DISK_IN_REGION and DONATION_MASK[donation] >> region & 1)
-                or (per == PER_DISK_IN_SMALL_CITY and CITY_SIZE[city] == SMALL)
+                DONATION_PER[donation] == PER_PROJECT
+                and DONATION_MASK[donation] >> tab & 1
+                and has_donor(state.donors[donation], outlook.seat)
             ):
                 worth += DONATION_VP[donation] * SCALE
-    return worth + outlook.mission(region) - PROJECT_GOODS[tab] * outlook.goods
+    return worth - PROJECT_GOODS[tab] * outlook.goods
+
+
+def site_worth(state: State, outlook: Outlook, network: Network, city: int) -> int:
+    """A project in the city whatever it is, its mission included."""
+    weights = outlook.weights
+    region = CITY_REGION[city]
+    small = CITY_SIZE[city] == SMALL
+    worth = CITY_VP[city] * SCALE + network.gain(city, weights.link) * weights.network // SCALE
+    if small:
+        worth += weights.small_disk
+        if PAYS_TRANSPORT[city]:
+            worth += outlook.transport(region)
+    if outlook.company.donations > 0:
+        for donation in range(DONATION_COUNT):
+            per = DONATION_PER[donation]
+            if (
+                (per == PER_DISK_IN_REGION and DONATION_MASK[donation] >> region & 1)
+                or (per == PER_DISK_IN_SMALL_CITY and small)
+            ) and has_donor(state.donors[donation], outlook.seat):
+                worth += DONATION_VP[donation] * SCALE
+    return worth + outlook.mission(region)
 
 
 def step_worth(state: State, outlook: Outlook, move: Move) -> int:
