@@ -5,7 +5,8 @@
 The cores learn side by side for a few seconds and then take the mean of what they believe. The steps shrink towards the
 end. What was learned is written to src/carnegie/mind/solo.habits (or table.habits), and a line to scripts/learn.log
 every now and then: how the glance with what it has learned fares against Andrew on expert, or beside one without. With
-`--beliefs FILE` the exact beliefs are kept there, and learning goes on from them.
+`--on` it goes on from the habits that are there. With `--beliefs FILE` the exact beliefs are kept in the file, and
+learning goes on from those it has.
 """
 
 import argparse
@@ -17,12 +18,12 @@ from math import sqrt
 from os import cpu_count
 from pathlib import Path
 from statistics import fmean, stdev
-from zlib import compress
+from zlib import compress, decompress
 
 from carnegie import Game
-from carnegie.mind.habits import HABIT_COUNT, NEUTRAL, UNIT
+from carnegie.mind.habits import HABIT_COUNT
 from carnegie.mind.instinct import Instinct
-from carnegie.mind.lessons import FINE, School, course
+from carnegie.mind.lessons import School, beliefs_of, course, habits_of
 from carnegie.mind.result import best_other, totals
 from carnegie.mind.weights import Weights, tuned_values
 from carnegie.rules.chance import Chance
@@ -33,7 +34,6 @@ MIND = Path(__file__).parents[1] / "src/carnegie/mind"
 LOG = Path(__file__).with_name("learn.log")
 PLAYERS = {"table": (2, 3, 4), "solo": (1,)}
 RIVALRY = {"table": 0.3, "solo": 1.0}
-TEMPERATURE = 300.0
 GROUP = 4
 TURN = 15.0
 """So many seconds each core learns by itself."""
@@ -50,23 +50,17 @@ def beginning(of: str, seed: int) -> State:
     return game._state
 
 
-def study(of: str, known: bytes, step: float, seed: int, seconds: float) -> tuple[bytes, int]:
+def study(of: str, known: bytes, step: float, temperature: float, seed: int, seconds: float) -> tuple[bytes, int]:
     """Learns for some seconds; what is believed then, and how many courses it took."""
     beliefs = array("q", known).tolist()
     weights = Weights(tuned_values(of))
-    school = School(step, TEMPERATURE, GROUP, RIVALRY[of])
+    school = School(step, temperature, GROUP, RIVALRY[of])
     end = time.monotonic() + seconds
     courses = 0
     while time.monotonic() < end:
         course(beginning(of, seed + courses), weights, beliefs, school, seed + courses)
         courses += 1
     return array("q", beliefs).tobytes(), courses
-
-
-def habits_of(known: bytes) -> bytes:
-    """The beliefs as `Habits` wants them."""
-    steps = (round(belief / (FINE * UNIT)) for belief in array("q", known))
-    return bytes(min(255, max(0, NEUTRAL + step)) for step in steps)
 
 
 def test(of: str, habits: bytes, seeds: range) -> list[tuple[int, int]]:
@@ -94,7 +88,7 @@ def learned(of: str, known: bytes, options: argparse.Namespace) -> Iterator[byte
         while (spent := (time.monotonic() - start) / (60 * options.minutes)) < 1:
             step = options.step * max(0.1, 1 - spent)
             seeds = [seed + 1_000_000 * core for core in range(options.processes)]
-            jobs = [pool.submit(study, of, known, step, core_seed, TURN) for core_seed in seeds]
+            jobs = [pool.submit(study, of, known, step, options.temperature, core_seed, TURN) for core_seed in seeds]
             believed = [array("q", job.result()[0]) for job in jobs]
             seed += max(job.result()[1] for job in jobs)
             known = array("q", [sum(of_cores) // len(of_cores) for of_cores in zip(*believed, strict=True)]).tobytes()
@@ -106,11 +100,16 @@ def main() -> None:
     parser.add_argument("of", choices=sorted(PLAYERS))
     parser.add_argument("--minutes", type=float, default=30)
     parser.add_argument("--step", type=float, default=150, help="millionths of a VP for a VP, at the beginning")
+    parser.add_argument("--temperature", type=float, default=300, help="how freely it tries, in thousandths of a VP")
     parser.add_argument("--processes", type=int, default=cpu_count() or 1)
     parser.add_argument("--seed", type=int, default=10_000_000)
-    parser.add_argument("--beliefs", type=Path)
+    parser.add_argument("--on", action="store_true", help="go on from the habits that are there")
+    parser.add_argument("--beliefs", type=Path, help="a file for the exact beliefs, to go on from them")
     options = parser.parse_args()
+    habits_file = MIND / f"{options.of}.habits"
     first = bytes(8 * HABIT_COUNT)
+    if options.on:
+        first = array("q", beliefs_of(decompress(habits_file.read_bytes()))).tobytes()
     if options.beliefs and options.beliefs.exists():
         first = options.beliefs.read_bytes()
     start = time.monotonic()
@@ -120,14 +119,15 @@ def main() -> None:
         if spent < tested + TEST_EVERY and spent < 60 * options.minutes:
             continue
         tested = spent
-        habits = habits_of(known)
-        (MIND / f"{options.of}.habits").write_bytes(compress(habits, 9))
+        habits = habits_of(array("q", known).tolist())
+        habits_file.write_bytes(compress(habits, 9))
         if options.beliefs:
             options.beliefs.write_bytes(known)
         points = test(options.of, habits, range(TEST_GAMES))
         margins = [own - other for own, other in points]
         line = (
-            f"{options.of} after {spent:.0f} s, step {options.step:g}: {fmean(own for own, _ in points):.1f} points, "
+            f"{options.of} after {spent:.0f} s, step {options.step:g} at {options.temperature:g}: "
+            f"{fmean(own for own, _ in points):.1f} points, "
             f"margin {fmean(margins):.1f} +- {stdev(margins) / sqrt(len(margins)):.1f}"
         )
         print(line, flush=True)

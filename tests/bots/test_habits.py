@@ -3,9 +3,9 @@
 import pytest
 
 from carnegie import Move
-from carnegie.mind.habits import BYTES_A_MOVE, FACTS, HABIT_COUNT, NEUTRAL, STARTS, UNIT, find_places
+from carnegie.mind.habits import BYTES_A_MOVE, FACTS, HABIT_COUNT, LEARNED_BYTES, NEUTRAL, STARTS, find_places
 from carnegie.mind.instinct import Instinct
-from carnegie.mind.lessons import School, course, lesson
+from carnegie.mind.lessons import FINE, School, beliefs_of, course, habits_of, lesson
 from carnegie.mind.outlook import Outlook
 from carnegie.mind.weights import AGAINST_ANDREW, AT_THE_TABLE, Weights, tuned_values
 from carnegie.rules.chance import Chance
@@ -36,7 +36,7 @@ def test_every_fact_has_a_place_of_its_own(players: int) -> None:
 
 
 def test_what_is_learned_of_a_move_holds_in_its_situation_alone() -> None:
-    """A dozen steps for one row in round 1 of the rounds, and a few more for the back that lies there."""
+    """A dozen steps of 0.003 VP for one row in round 1 of the rounds, and a few fewer for the back that lies there."""
     game = played(game_for(1), 5, stop=lambda game: game.phase == "timeline")
     state = game._state
     row = Move.parse("timeline research")
@@ -47,20 +47,20 @@ def test_what_is_learned_of_a_move_holds_in_its_situation_alone() -> None:
     for fact, steps in ((0, 12), (13, -5)):
         learned[row.id * BYTES_A_MOVE + here[fact]] += steps
         learned[row.id * BYTES_A_MOVE + (here[fact] - 1 if here[fact] > STARTS[fact] else here[fact] + 1)] += 50
-    taught = glance(bytes(learned))
+    taught = glance(bytes([3]) + bytes(learned))
     taught.consider(state)
     gains = {
         str(taught.moves[index]): taught.worths[index] - plain.worths[index]
         for index in range(taught.count)
         if taught.worths[index] != plain.worths[index]
     }
-    assert gains == {"timeline research": 7 * UNIT}
+    assert gains == {"timeline research": 7 * 3}
 
 
 @pytest.mark.parametrize("weights", [AGAINST_ANDREW, AT_THE_TABLE])
 def test_the_habits_that_come_with_the_bots_are_whole(weights: Weights) -> None:
-    assert len(weights.habits) == HABIT_COUNT
-    assert set(weights.habits) != {NEUTRAL}
+    assert len(weights.habits) == LEARNED_BYTES
+    assert set(weights.habits[1:]) != {NEUTRAL}
 
 
 def test_equal_lessons_teach_the_same() -> None:
@@ -85,6 +85,15 @@ def test_lessons_on_one_position_make_its_games_better() -> None:
     for seed in range(30):
         lesson(state, weights, beliefs, School(4_000.0, 2_000.0, 8, 0.3), 100 + seed)
     assert lesson(state, weights, beliefs, still, 1) > before + 0.5
+
+
+@pytest.mark.parametrize("strongest", [1, 400, 3_000])
+def test_however_strong_a_belief_is_it_becomes_a_habit(strongest: int) -> None:
+    """In thousandths of a VP: each byte is at most half a step away from what was believed."""
+    beliefs = [0, 90 * FINE, -strongest * FINE, strongest * FINE]
+    habits = habits_of(beliefs)
+    for belief, kept in zip(beliefs, beliefs_of(habits), strict=True):
+        assert abs(kept - belief) <= FINE * habits[0] / 2
 
 
 def test_habits_of_another_action_space_are_left_aside() -> None:

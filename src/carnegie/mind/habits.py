@@ -1,7 +1,8 @@
 """What experience has taught: by how much each move is worth more or less in a situation than the glance thinks.
 
 A situation is seen as a few facts, each with a few values. What was learned of a move is one byte for each value of
-each fact, and its correction is the sum of those that hold. `scripts/learn.py` learns them by playing.
+each fact, and its correction is the sum of those that hold. Before all of them stands the unit: what one step of a byte
+is worth, in thousandths of a VP. `scripts/learn.py` learns them by playing.
 """
 
 from typing import TYPE_CHECKING, Final
@@ -21,8 +22,6 @@ from carnegie.rules.timeline import ROUNDS
 if TYPE_CHECKING:
     from mypy_extensions import i64  # tells mypyc, and nobody else, that these are machine integers
 
-UNIT: Final = 4
-"""What one step of a byte is worth, in thousandths of a VP."""
 NEUTRAL: Final = 128
 """The byte that corrects nothing."""
 MONEY_RANKS: Final[list[int]] = [0, 1, 1, 2, 2, 3, 3, 3, 4, 4, 4, 4, 5]
@@ -47,6 +46,7 @@ FACT_COUNT: Final[int] = len(FACTS)
 BYTES_A_MOVE: Final[int] = sum([values for name, values in FACTS])
 LAST_VALUES: Final[list[int]] = [values - 1 for name, values in FACTS]
 HABIT_COUNT: Final[int] = ACTION_COUNT * BYTES_A_MOVE
+LEARNED_BYTES: Final[int] = 1 + HABIT_COUNT
 STARTS: Final[list[int]] = [sum([values for name, values in FACTS[:fact]]) for fact in range(FACT_COUNT)]
 
 
@@ -63,12 +63,12 @@ class Habits:
     def correction(self, move: Move) -> int:
         """In thousandths of a VP, for the situation that was looked at."""
         learned = self.learned
-        first: i64 = move.id * BYTES_A_MOVE
+        first: i64 = 1 + move.id * BYTES_A_MOVE
         total: i64 = 0
         for place in self.places:
             at: i64 = place
             total += learned[first + at]
-        return (total - NEUTRAL * FACT_COUNT) * UNIT
+        return (total - NEUTRAL * FACT_COUNT) * learned[0]
 
 
 def find_places(state: State, outlook: Outlook, places: list[int]) -> None:

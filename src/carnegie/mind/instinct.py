@@ -6,7 +6,7 @@ The worth of a move is estimated from the weights without playing it. Whoever wa
 from typing import Final
 
 from carnegie.mind.gifts import best_gift, gift_worth
-from carnegie.mind.habits import HABIT_COUNT, Habits
+from carnegie.mind.habits import LEARNED_BYTES, Habits
 from carnegie.mind.network import Network
 from carnegie.mind.outlook import NEVER, SECOND, Floor, Outlook, workstation_price
 from carnegie.mind.prospects import project_worth, site_worth, step_worth
@@ -137,7 +137,7 @@ class Instinct:
         self.round = -1
         self.phase = -1
         self.network: Network | None = None
-        self.habits = Habits(weights.habits) if len(weights.habits) == HABIT_COUNT else None
+        self.habits = Habits(weights.habits) if len(weights.habits) == LEARNED_BYTES else None
 
     def choose(self, state: State) -> Move:
         """The move that seems to gain most."""

@@ -7,7 +7,7 @@ becomes likelier or less likely by as much as the game ended better or worse tha
 from math import exp
 from typing import TYPE_CHECKING, Final
 
-from carnegie.mind.habits import BYTES_A_MOVE, FACT_COUNT, STARTS, find_places
+from carnegie.mind.habits import BYTES_A_MOVE, FACT_COUNT, NEUTRAL, STARTS, find_places
 from carnegie.mind.instinct import Instinct
 from carnegie.mind.result import margins
 from carnegie.mind.weights import Weights
@@ -151,3 +151,15 @@ class School:
         """By how many thousandths of a VP a move may seem worse and still be chosen about a third as often."""
         self.group = group
         self.rivalry = rivalry
+
+
+def habits_of(beliefs: list[int]) -> bytes:
+    """The beliefs as `Habits` wants them, in the smallest unit in which every one of them fits into a byte."""
+    strongest = max([abs(belief) for belief in beliefs])
+    unit = 1 + strongest // (FINE * (NEUTRAL - 1))
+    return bytes([unit, *[NEUTRAL + round(belief / (FINE * unit)) for belief in beliefs]])
+
+
+def beliefs_of(habits: bytes) -> list[int]:
+    """What the habits stand for, to learn on from them."""
+    return [(step - NEUTRAL) * FINE * habits[0] for step in habits[1:]]
