@@ -3,7 +3,7 @@
 # home, no virtual environment, no Node on the PATH and empty package caches. `make play` has to open the page within
 # three minutes of the first command, a game against bots is begun, and ctrl-C ends it all. An old Python, a busy port,
 # a data folder without permission and a missing compiler have to be told in one sentence each.
-#   fresh.sh [COMMAND...]    COMMAND is run in the clone at the end; .ci/run has `make test` done there
+#   fresh.sh [COMMAND...]    COMMAND is run in the clone at the end, with the whole PATH; .ci/run has `make test` done
 #   LIMIT=600 fresh.sh       gives a busy machine more seconds
 set -euo pipefail
 limit=${LIMIT:-180}
@@ -153,6 +153,7 @@ rm -r .venv-wheel dist
 mv "$place/.venv-wheel" "$place/dist" .
 tell "all is well"
 
+# A folder of links has no program that the command itself installs, so it gets the folders themselves.
 if (($#)); then
-    clean "$@"
+    clean PATH="$(path_without)" "$@"
 fi
