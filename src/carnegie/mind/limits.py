@@ -19,14 +19,12 @@ class Limits:
         """How much playouts stray from the best guess, in thousandths of a VP."""
         self.rivalry = 0.3
         """How much the points of the best other count against one's own."""
-        self.eagerness = 6.0
-        """How much a move that was seldom tried is tried, in VP."""
         self.warmth = 1.5
         """By how many VP a move may seem worse at a glance and still be tried about a third as often."""
         self.deals = 32
         """Solo: how many possible decks the playouts share."""
         self.trust = 0.1
-        """The share of eagerness that every move has, however bad it seems."""
+        """The share of the tree's eagerness that every move has, however bad it seems."""
 
 
 class Clock:

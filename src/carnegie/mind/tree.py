@@ -22,6 +22,9 @@ from carnegie.rules.state import State
 
 PATIENCE: Final = 16
 """After so many playouts the search looks whether it may stop early."""
+EAGERNESS_AT_THE_TABLE: Final = 6.0
+EAGERNESS_AGAINST_ANDREW: Final = 20.0
+"""How much a move that was seldom tried is tried, in VP."""
 COMPARED_PART: Final = 12
 """One in so many playouts at the least goes to each move that is compared."""
 
@@ -97,7 +100,9 @@ class Tree:
         self.state = state.copy()
         self.root = Node(state, seen(state), {})
         self.unfold(self.root, state)
-        self.caution = 1.0 if state.andrew is None else 0.0
+        among_others = state.andrew is None
+        self.eagerness = EAGERNESS_AT_THE_TABLE if among_others else EAGERNESS_AGAINST_ANDREW
+        self.caution = 1.0 if among_others else 0.0
         """How much of its regret a move is expected to cost before it was tried.
 
         Among others, one playout says little, and a move that seems bad is not worth it; against Andrew, playouts with
@@ -199,7 +204,7 @@ class Tree:
             for index in range(min(self.compared, len(node.moves))):
                 if node.visits[index] * COMPARED_PART < node.total:
                     return index
-        urge = self.limits.eagerness * sqrt(node.total + 1.0)
+        urge = self.eagerness * sqrt(node.total + 1.0)
         mean = node.sum / node.total if node.total > 0 else 0.0
         best = 0
         most = -FOREVER
