@@ -12,13 +12,13 @@ from carnegie.mind.instinct import Instinct
 from carnegie.mind.limits import FOREVER, Limits
 from carnegie.mind.plan import Planner
 from carnegie.mind.result import totals
-from carnegie.mind.tree import Tree
+from carnegie.mind.tree import TRIES_FOR_ONE_MORE, Tree
 from carnegie.mind.turns import SEATS, is_over, turn_key
 from carnegie.mind.unseen import deal_anew, seen, visible_backs
 from carnegie.mind.weights import AGAINST_ANDREW, AT_THE_TABLE
 from carnegie.rules.chance import Chance
 from carnegie.rules.flow import play
-from carnegie.rules.moves import K_RETURN
+from carnegie.rules.moves import K_RETURN, K_USE
 from carnegie.rules.solo import ADVANCED_CARDS, BACK_NAMES, CARD_IDS, card_back
 from carnegie.rules.state import P_INCOME
 from carnegie.rules.timeline import region_of
@@ -156,6 +156,32 @@ def test_the_order_of_moves_does_not_matter_to_the_tree() -> None:
         id(node) for children in tree.root.children for child in children for after in child.children for node in after
     ]
     assert len(set(grandchildren)) < len(grandchildren)
+
+
+def test_against_andrew_a_decision_that_is_tried_often_has_more_moves_tried() -> None:
+    """Those that seem best at a glance first, and one more for every fifty tries."""
+    width = 3
+    root = searched("reserve", width).root
+    tried = [visits > 0 for visits in root.visits]
+    assert sum(tried) == width + (root.total - 1) // TRIES_FOR_ONE_MORE > width
+    assert tried == sorted(tried, reverse=True)
+    assert root.regrets == sorted(root.regrets)
+
+
+def test_only_the_thorough_leave_a_department_that_is_still_of_use() -> None:
+    """At a glance the open department is used up first; the tree against Andrew may open another one."""
+    quick = Instinct(AGAINST_ANDREW, Chance(1), 0)
+    thorough = Instinct(AGAINST_ANDREW, Chance(1), 0)
+    thorough.thorough = True
+    state = Game.solo("expert", 3)._state
+    more: set[int] = set()
+    while state.seat >= 0:
+        thorough.consider(state)
+        quick.consider(state)
+        known = quick.moves[: quick.count]
+        more.update(move.code for move in thorough.moves[: thorough.count] if move not in known)
+        play(state, quick.choose(state))
+    assert more == {K_USE}
 
 
 def test_the_tree_takes_the_others_to_follow_the_glance() -> None:

@@ -130,6 +130,8 @@ class Instinct:
         self.chance = chance
         self.jitter = jitter
         self.row_jitter = jitter
+        self.thorough = False
+        """Whether another department is considered, too, while the open one is still of use."""
         self.moves: list[Move] = []
         self.worths: list[int] = []
         self.count = 0
@@ -363,7 +365,7 @@ class Instinct:
                     worth += leaving
                 useful = useful or worth > 0
                 self.offer(move, worth)
-        if opening and not useful:
+        if opening and (self.thorough or not useful):
             self.consider_openings(state)
         elif not useful:
             self.consider_research(state, outlook)

@@ -14,7 +14,7 @@ class Limits:
         self.nodes = nodes
         self.seconds = seconds
         self.width = width
-        """How many moves of a decision, or ways to play a turn, are tried."""
+        """How many moves of a decision, or ways to play a turn, are tried; of a decision against Andrew, at first."""
         self.jitter = 150
         """How much playouts stray from the best guess, in thousandths of a VP."""
         self.rivalry = 0.3

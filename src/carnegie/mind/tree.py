@@ -25,6 +25,10 @@ PATIENCE: Final = 16
 EAGERNESS_AT_THE_TABLE: Final = 6.0
 EAGERNESS_AGAINST_ANDREW: Final = 20.0
 """How much a move that was seldom tried is tried, in VP."""
+TRIES_FOR_ONE_MORE: Final = 50
+"""Against Andrew, a decision that was tried so often is worth trying one move more."""
+MOST_MOVES: Final = 60
+"""No decision is worth more moves than that."""
 COMPARED_PART: Final = 12
 """One in so many playouts at the least goes to each move that is compared."""
 
@@ -98,9 +102,12 @@ class Tree:
         self.clock = Clock(limits)
         self.seat = state.seat
         self.state = state.copy()
+        among_others = state.andrew is None
+        self.sober.thorough = not among_others
+        self.most_moves = limits.width if among_others else MOST_MOVES
+        """So many moves of a decision may be tried: at first as many as the width, against Andrew later more."""
         self.root = Node(state, seen(state), {})
         self.unfold(self.root, state)
-        among_others = state.andrew is None
         self.eagerness = EAGERNESS_AT_THE_TABLE if among_others else EAGERNESS_AGAINST_ANDREW
         self.caution = 1.0 if among_others else 0.0
         """How much of its regret a move is expected to cost before it was tried.
@@ -208,7 +215,7 @@ class Tree:
         mean = node.sum / node.total if node.total > 0 else 0.0
         best = 0
         most = -FOREVER
-        for index in range(len(node.moves)):
+        for index in range(min(self.limits.width + node.total // TRIES_FOR_ONE_MORE, len(node.moves))):
             visits = node.visits[index]
             value = node.sums[index] / visits if visits > 0 else mean - self.caution * node.regrets[index]
             value += urge * node.shares[index] / (1.0 + visits)
@@ -218,19 +225,20 @@ class Tree:
         return best
 
     def unfold(self, node: Node, state: State) -> None:
-        """The moves worth trying: those that seem best at a glance, and how eagerly each is tried.
+        """The moves worth trying, those that seem best at a glance first, and how eagerly each is tried.
 
         The others are taken to follow the glance: with several moves of theirs, thinking longer gained nothing.
         """
         limits = self.limits
         sober = self.sober
         sober.consider(state)
-        best = sober.best(limits.width if state.seat == self.seat else 1)
+        best = sober.best(self.most_moves if state.seat == self.seat else 1)
         top = sober.worths[best[0]]
         sum_of_shares = 0.0
-        for place in best:
+        for rank, place in enumerate(best):
             share = exp((sober.worths[place] - top) / (SCALE * limits.warmth)) + limits.trust
-            sum_of_shares += share
+            if rank < limits.width:
+                sum_of_shares += share
             node.moves.append(sober.moves[place])
             node.shares.append(share)
             node.regrets.append((top - sober.worths[place]) / SCALE)
