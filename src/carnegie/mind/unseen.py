@@ -3,7 +3,7 @@
 from typing import Final
 
 from carnegie.rules.chance import Chance
-from carnegie.rules.solo import ADVANCED, ADVANCED_CARDS, BACK_NAMES, NORMAL, card_back
+from carnegie.rules.solo import ADVANCED, ADVANCED_BACK, ADVANCED_CARDS, CARD_BACK, NORMAL
 from carnegie.rules.state import NO_CARD, Andrew, State
 from carnegie.rules.timeline import ROUNDS
 
@@ -28,12 +28,12 @@ def deal_anew(state: State, chance: Chance) -> None:
     backs = visible_backs(andrew)
     front: list[int] = []
     for back in backs:
-        pool = advanced if back == "?" else normal
+        pool = advanced if back == ADVANCED_BACK else normal
         for place, number in enumerate(pool):
-            if card_back(number) == back:
+            if CARD_BACK[number] == back:
                 front.append(pool.pop(place))
                 break
-        if back == "?":
+        if back == ADVANCED_BACK:
             advanced_left -= 1
         else:
             normal_left -= 1
@@ -98,8 +98,7 @@ def seen(state: State) -> bytes:
         out.extend(pile)
         out.append(END_OF_PILE)
     out.append(andrew.card if andrew.face_up else FACE_DOWN)
-    for back in visible_backs(andrew):
-        out.append(BACK_NAMES.index(back))
+    out.extend(visible_backs(andrew))
     return bytes(out)
 
 
@@ -108,11 +107,11 @@ def hidden_card(andrew: Andrew) -> bool:
     return andrew.card != NO_CARD and not andrew.face_up
 
 
-def visible_backs(andrew: Andrew) -> list[str]:
+def visible_backs(andrew: Andrew) -> list[int]:
     """The backs that the player sees: of the round's card while it lies face down, and of the next one."""
-    out: list[str] = []
+    out: list[int] = []
     if hidden_card(andrew):
-        out.append(card_back(andrew.card))
+        out.append(CARD_BACK[andrew.card])
     if andrew.deck:
-        out.append(card_back(andrew.deck[-1]))
+        out.append(CARD_BACK[andrew.deck[-1]])
     return out

@@ -1,6 +1,7 @@
 """The game's own random numbers: equal on every platform and Python version."""
 
 from hashlib import sha256
+from struct import unpack_from
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -17,9 +18,10 @@ class Chance:
 
     def __init__(self, seed: int) -> None:
         digest = sha256(str(seed).encode("ascii")).digest()
-        self.a: i64 = int.from_bytes(digest[0:4], "little")
-        self.b: i64 = int.from_bytes(digest[4:8], "little")
-        self.c: i64 = int.from_bytes(digest[8:12], "little")
+        words: tuple[int, int, int] = unpack_from("<3I", digest)
+        self.a: i64 = words[0]
+        self.b: i64 = words[1]
+        self.c: i64 = words[2]
         self.counter: i64 = 1
         for warm_up in range(12):
             self.below(1 + warm_up)

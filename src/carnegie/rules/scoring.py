@@ -20,6 +20,7 @@ from carnegie.rules.departments import DEPARTMENT_COUNT, DEPARTMENT_TYPE, FIRST_
 from carnegie.rules.donations import DONATION_COUNT, DONATION_NAMES, has_donor
 from carnegie.rules.facts import FACTS
 from carnegie.rules.regions import LAST_SPACE, LEVEL_NAMES, RAILROAD, REGION_COUNT, REGION_NUMBER, TRACK_LEVEL
+from carnegie.rules.solo import VP_CARDS
 from carnegie.rules.state import Company, State
 from carnegie.rules.tabs import TAB_COUNT, TAB_NUMBER
 
@@ -335,8 +336,10 @@ def ways_to_pay(donations: list[int], money: int, goods: int, may_sell: bool) ->
         counts[position] += 1
 
 
-def most_vp(ways: list[Payments]) -> int:
-    return max([way.vp() for way in ways])
+def best_ways(ways: list[Payments]) -> list[Payments]:
+    """Those that bring the most VP, in the same order."""
+    most = max([way.vp() for way in ways])
+    return [way for way in ways if way.vp() == most]
 
 
 def best_payments(state: State, seat: int) -> Payments:
@@ -346,15 +349,13 @@ def best_payments(state: State, seat: int) -> Payments:
     if not own:
         return Payments(own, company.money, company.goods)
     against = payment_donations(state, ANDREW)
-    ways = ways_to_pay(own, company.money, company.goods, True)
-    most = most_vp(ways)
-    best = [way for way in ways if way.vp() == most]
+    best = best_ways(ways_to_pay(own, company.money, company.goods, True))
     if not against:
         return best[0]
     chosen = best[0]
     least = -1
     for way in best:
-        vp = most_vp(ways_to_pay(against, way.money_left, way.goods_left, False))
+        vp = best_ways(ways_to_pay(against, way.money_left, way.goods_left, False))[0].vp()
         if least < 0 or vp < least:
             least = vp
             chosen = way
@@ -374,10 +375,10 @@ def andrew_sheet(state: State) -> ScoreSheet:
     andrew = state.andrew
     assert andrew is not None
     sheet = ScoreSheet()
-    for vp_card, cards in zip(FACTS.vp_cards, andrew.filed, strict=True):
-        sheet.cards += vp_card * len(cards)
+    for place, cards in enumerate(andrew.filed):
+        sheet.cards += VP_CARDS[place] * len(cards)
     if andrew.face_up:
-        sheet.cards += FACTS.vp_cards[andrew.shift]  # this round's card, if the game ended now
+        sheet.cards += VP_CARDS[andrew.shift]  # this round's card, if the game ended now
     sheet.departments = ANDREW_TILE_VP * len(andrew.tiles)
     for region in range(REGION_COUNT):
         if andrew.transport[region] == LAST_SPACE:
@@ -391,6 +392,5 @@ def andrew_sheet(state: State) -> ScoreSheet:
         return sheet
     left = best_payments(state, 0)
     ways = ways_to_pay(theirs, left.money_left, left.goods_left, False)
-    most = most_vp(ways)
-    score_payments(sheet, next(way for way in ways if way.vp() == most), DONATION_CAP)
+    score_payments(sheet, best_ways(ways)[0], DONATION_CAP)
     return sheet

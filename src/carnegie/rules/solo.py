@@ -29,6 +29,11 @@ CARD_IDS: Final[list[str]] = [card.id for card in FACTS.solo_cards]
 NORMAL: Final[list[int]] = [number for number, card in enumerate(FACTS.solo_cards) if card.kind == "normal"]
 ADVANCED: Final[list[int]] = [number for number, card in enumerate(FACTS.solo_cards) if card.kind == "advanced"]
 BACK_NAMES: Final[list[str]] = [*TYPE_NAMES, "?"]
+ADVANCED_BACK: Final[int] = len(TYPE_NAMES)
+CARD_BACK: Final[list[int]] = [
+    BACK_NAMES.index(card.action) if card.kind == "normal" else ADVANCED_BACK for card in FACTS.solo_cards
+]
+"""What the player sees of a card that lies face down (8.3)."""
 CARD_ACTION: Final[list[int]] = [TYPE_NUMBER[card.action] for card in FACTS.solo_cards]
 CARD_DONATION: Final[list[int]] = [DONATION_NUMBER[card.donation] for card in FACTS.solo_cards]
 CARD_SHIFT: Final[list[int]] = [card.hr_shift for card in FACTS.solo_cards]
@@ -38,14 +43,15 @@ CARD_TYPES: Final[list[list[int]]] = [
 CARD_CITIES: Final[list[list[int]]] = [[CITY_NUMBER[name] for name in card.cities] for card in FACTS.solo_cards]
 CARD_REGION: Final[list[int]] = [REGION_NUMBER[card.rd_region] for card in FACTS.solo_cards]
 CARD_STEPS: Final[list[int]] = [card.rd_steps for card in FACTS.solo_cards]
-LAST_VP_CARD: Final[int] = len(FACTS.vp_cards) - 1
+VP_CARDS: Final[list[int]] = list(FACTS.vp_cards)
+LAST_VP_CARD: Final[int] = len(VP_CARDS) - 1
 
 
 def new_andrew(chance: Chance, edition: Edition, difficulty: int) -> Andrew:
     """His deck for the difficulty, and a disk on each transport track (8.1, 8.2)."""
     count = ADVANCED_CARDS[difficulty]
     deck = chance.shuffled(NORMAL)[: ROUNDS - count] + chance.shuffled(ADVANCED)[:count]
-    andrew = Andrew(chance.shuffled(deck), [[] for card in FACTS.vp_cards], [], [0] * REGION_COUNT)
+    andrew = Andrew(chance.shuffled(deck), [[] for card in VP_CARDS], [], [0] * REGION_COUNT)
     andrew.disks = edition.disks - REGION_COUNT
     return andrew
 
@@ -56,12 +62,7 @@ def chooses_row(state: State) -> bool:
 
 
 def card_back(card: int) -> str:
-    """What the player sees of a card that lies face down (8.3)."""
-    facts = FACTS.solo_cards[card]
-    return facts.action if facts.kind == "normal" else "?"
-
-
-CARD_BACK: Final[list[int]] = [BACK_NAMES.index(card_back(card)) for card in range(len(CARD_IDS))]
+    return BACK_NAMES[CARD_BACK[card]]
 
 
 def card_action(card: int) -> int:
@@ -89,7 +90,7 @@ def shift_card(state: State, andrew: Andrew, by: int, reason: str, what: str) ->
 def file_card(state: State, andrew: Andrew) -> None:
     """At the end of the round the card goes under the VP card that it has reached."""
     andrew.filed[andrew.shift].append(andrew.card)
-    events.card_filed(state, andrew.card, FACTS.vp_cards[andrew.shift])
+    events.card_filed(state, andrew.card, VP_CARDS[andrew.shift])
     andrew.card = NO_CARD
     andrew.face_up = False
     andrew.shift = 0
