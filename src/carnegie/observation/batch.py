@@ -10,7 +10,7 @@ from carnegie.rules.chance import Chance
 from carnegie.rules.edition import PRINTED
 from carnegie.rules.errors import IllegalMove
 from carnegie.rules.flow import new_game, play
-from carnegie.rules.moves import ACTION_COUNT, Move
+from carnegie.rules.moves import ACTION_COUNT, DONE, Move
 from carnegie.rules.scoring import sheets
 from carnegie.rules.solo import DIFFICULTY_NAMES
 from carnegie.rules.state import State
@@ -69,7 +69,7 @@ class Batch:
 
     def step(self, actions: list[int]) -> None:
         """Plays one move, given by its id, in each game; what is given for a game that was over is not looked at."""
-        self._check(actions)
+        moves = self._checked(actions)
         self.ended = []
         for game in range(self.games):
             state = self._states[game]
@@ -81,23 +81,28 @@ class Batch:
                 self._states[game] = state
                 screen.show_new(state)
             else:
-                move = Move.by_id(actions[game])
+                move = moves[game]
                 screen.mark(state, move)
                 play(state, move)
             self._go_on(game, state, screen)
 
-    def _check(self, actions: list[int]) -> None:
-        """Refuses the whole step if one move is illegal, so that nothing is half done."""
+    def _checked(self, actions: list[int]) -> list[Move]:
+        """The moves; refuses the whole step if one of them is illegal, so that nothing is half done."""
         if len(self._states) != self.games:
             raise ValueError("the batch has not been reset yet")
         if len(actions) != self.games:
             raise ValueError(f"actions: {self.games} expected, not {len(actions)}")
+        moves: list[Move] = []
         for game in range(self.games):
             state = self._states[game]
             if state.seat >= 0:
                 move = Move.by_id(actions[game])
                 if not state.legal.has(move):
                     raise IllegalMove(f"game {game}, {move.text!r}: not a legal move here", "not_legal")
+                moves.append(move)
+            else:
+                moves.append(DONE)
+        return moves
 
     def _new_state(self) -> State:
         state = new_game(PRINTED, self.players, self.next_seed, self.difficulty)

@@ -169,7 +169,8 @@ class Screen:
             TURN.show(turn, view, canvas.buffer, self.turn_area)
         if state.closed != self.closed[0]:
             CLOSED.update(CLOSED.source(view), self.closed, view, canvas)
-        STEPS.update(state.stack, self.steps, view, canvas)
+        if state.stack or self.steps:
+            STEPS.update(state.stack, self.steps, view, canvas)
         changed = 0
         for company in self.companies:
             if company.changed:
@@ -205,7 +206,7 @@ class Screen:
         CARD.update(CARD.source(view), self.andrew[0], view, canvas)
         TRACK.update(andrew.transport, self.andrew[1], view, canvas)
         if ended:
-            FILINGS.update(FILINGS.source(view), self.andrew[3], view, canvas)
+            FILINGS.show_filed(self.andrew[3], view, canvas)
         return changed
 
     def refresh_table(self, changed: int, view: View, canvas: Canvas) -> None:
