@@ -61,6 +61,8 @@ class Contest(NamedTuple):
     measures: dict[str, Measure]
     bars: Callable[[dict[str, float]], list[Bar]]
     """The verdict on the median of each measure."""
+    turns: int = 7
+    seconds: float = 0.5
 
     def take_turn(self, name: str, seed: int, seconds: float) -> float:
         """The measure taken in a process of its own: with the installed wheel, or interpreted from the sources."""
@@ -103,8 +105,12 @@ class Contest(NamedTuple):
 
     def main(self) -> None:
         parser = argparse.ArgumentParser(description=self.about)
-        parser.add_argument("--turns", type=int, default=7, help="turns of each contender (default: 7)")
-        parser.add_argument("--seconds", type=float, default=0.5, help="length of a turn (default: 0.5)")
+        parser.add_argument(
+            "--turns", type=int, default=self.turns, help=f"turns of each contender (default: {self.turns})"
+        )
+        parser.add_argument(
+            "--seconds", type=float, default=self.seconds, help=f"length of a turn (default: {self.seconds})"
+        )
         shape = parser.add_mutually_exclusive_group()
         shape.add_argument("--json", action="store_true", help="print JSON")
         shape.add_argument("--markdown", action="store_true", help="print Markdown, as in docs/performance.md")

@@ -144,4 +144,5 @@ def bars(medians: dict[str, float]) -> list[Bar]:
 
 
 if __name__ == "__main__":
-    Contest((__doc__ or "").strip(), __file__, "Random play, one core", MEASURES, bars).main()
+    # Longer turns than elsewhere: half a second of sixty-four games varies too much from turn to turn.
+    Contest((__doc__ or "").strip(), __file__, "Random play, one core", MEASURES, bars, turns=11, seconds=1.5).main()
