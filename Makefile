@@ -5,7 +5,9 @@
 #   .venv-docs   what builds the site of docs/
 #   .venv-audit  what looks for known vulnerabilities
 .DEFAULT_GOAL := help
+ifndef SIDE_BY_SIDE
 .NOTPARALLEL:
+endif
 .SUFFIXES:
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
@@ -25,7 +27,8 @@ help: ## what can be made
 	@sed -nE 's/^([a-z]+):[^#]*## (.*)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
 
 .PHONY: play
-play: .venv-wheel/compiled ## the game in the browser; ARGS="--port 8001" or "--help" for more
+play: .venv-build/ready ## the game in the browser; ARGS="--port 8001" or "--help" for more
+	@$(MAKE) -s -j2 --no-print-directory SIDE_BY_SIDE=1 .venv-wheel/compiled # the page, and packages meanwhile
 	@.venv-wheel/bin/carnegie serve --open $(ARGS) $(until_stopped)
 
 .PHONY: terminal
