@@ -177,9 +177,9 @@ def run_with_gate(
     command = [sys.executable, "-m", "carnegie.cli", "arena", "gate", "random", "--processes", "2", *arguments]
     with keeper(folder, monkeypatch, answer):
         process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        code = process.wait()
-    # Only now are games released that still ask; the pipes close when their processes are gone, too.
-    return Ended(code, *process.communicate())
+        # The pipes close when the processes of all games are gone, too, whether they may go on or still ask.
+        out, err = process.communicate(timeout=300)
+    return Ended(process.returncode, out, err)
 
 
 @pytest.mark.parametrize("ending", ["jsonl", "parquet"])

@@ -9,6 +9,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
+from threading import Thread
 from typing import Any, Final, Generic, TypeVar
 
 Job = TypeVar("Job")
@@ -127,6 +128,7 @@ def no_interrupts() -> Iterator[None]:
 def work(function: Callable[[Any], Any], connection: "Connection[Any, Any]") -> None:
     """In the process: jobs come in and answers go out, until the one who asks is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # only the one that started us is interrupted, and ends us
+    Thread(target=end_with_parent, daemon=True).start()
     with suppress(EOFError, ConnectionError):
         while True:
             job = connection.recv()
@@ -136,3 +138,11 @@ def work(function: Callable[[Any], Any], connection: "Connection[Any, Any]") -> 
             except Exception as error:
                 answer = (None, error)
             connection.send(answer)
+
+
+def end_with_parent() -> None:
+    """Whoever started us may be killed in the middle of a long job, whose answer nobody waits for any more."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
