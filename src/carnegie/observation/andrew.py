@@ -117,12 +117,12 @@ class FiledPart(Part):
                 found[card] = FILED[pile * ROUNDS + place]
         out.extend(found)
 
-    def show_filed(self, shown: list[int], view: View, canvas: Canvas) -> None:
+    def update(self, source: list[int], shown: list[int], view: View, canvas: Canvas) -> None:
         """Shows the cards that have been filed since; a new game is shown on a part that is clear."""
         for pile, cards in enumerate(andrew_of(view).filed):
-            for place in range(shown[pile], len(cards)):
+            for place in range(shown[pile], source[pile]):
                 canvas.bytes[self.areas[cards[place]]] = FILED[pile * ROUNDS + place]
-                shown[pile] = place + 1
+            shown[pile] = source[pile]
 
 
 CARD: Final = CardPart()

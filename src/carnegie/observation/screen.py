@@ -206,7 +206,7 @@ class Screen:
         CARD.update(CARD.source(view), self.andrew[0], view, canvas)
         TRACK.update(andrew.transport, self.andrew[1], view, canvas)
         if ended:
-            FILINGS.show_filed(self.andrew[3], view, canvas)
+            FILINGS.update(FILINGS.source(view), self.andrew[3], view, canvas)
         return changed
 
     def refresh_table(self, changed: int, view: View, canvas: Canvas) -> None:
