@@ -7,7 +7,7 @@ from carnegie.mind.habits import BYTES_A_MOVE, FACTS, HABIT_COUNT, LEARNED_BYTES
 from carnegie.mind.instinct import Instinct
 from carnegie.mind.lessons import FINE, School, beliefs_of, course, habits_of, lesson
 from carnegie.mind.outlook import Outlook
-from carnegie.mind.weights import AGAINST_ANDREW, AT_THE_TABLE, Weights, tuned_values
+from carnegie.mind.weights import AGAINST_ANDREW, AT_THE_TABLE, FIRST_AT_THE_TABLE, Weights, tuned_values
 from carnegie.rules.chance import Chance
 from carnegie.rules.state import State
 from tests.bots.test_thinking import game_for
@@ -57,7 +57,7 @@ def test_what_is_learned_of_a_move_holds_in_its_situation_alone() -> None:
     assert gains == {"timeline research": 7 * 3}
 
 
-@pytest.mark.parametrize("weights", [AGAINST_ANDREW, AT_THE_TABLE])
+@pytest.mark.parametrize("weights", [AGAINST_ANDREW, AT_THE_TABLE, FIRST_AT_THE_TABLE])
 def test_the_habits_that_come_with_the_bots_are_whole(weights: Weights) -> None:
     assert len(weights.habits) == LEARNED_BYTES
     assert set(weights.habits[1:]) != {NEUTRAL}

@@ -199,6 +199,19 @@ def test_the_tree_takes_the_others_to_follow_the_glance() -> None:
     assert tried[False] == {1}
 
 
+def test_at_the_table_expert_has_learned_more_than_hard() -> None:
+    """With equal seeds and nodes, in the course of a game they choose differently; against Andrew they do not."""
+    for players, differ in ((3, True), (1, False)):
+        game = game_for(players)
+        chosen: list[bool] = []
+        while (seat := game.to_act) is not None and game.round < 6:
+            moves = [make_bot(f"{name}:400n", 1).choose(game) for name in ("hard", "expert")]
+            chosen.append(moves[0] is moves[1])
+            game.play(moves[0], seat=seat)
+        assert len(chosen) > 30
+        assert (False in chosen) is differ
+
+
 def test_a_tree_does_not_go_on_for_another_seat() -> None:
     """One bot may be asked for every seat in turn: each has its own moves tried."""
     game = played(Game.new(2, 1), 5, stop=lambda game: game.round >= 17)

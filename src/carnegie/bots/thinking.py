@@ -8,7 +8,7 @@ from carnegie.mind.instinct import Instinct
 from carnegie.mind.limits import FOREVER, NO_LIMIT, Limits
 from carnegie.mind.plan import Planner
 from carnegie.mind.tree import Tree
-from carnegie.mind.weights import AGAINST_ANDREW, AT_THE_TABLE, Weights, tuned_values
+from carnegie.mind.weights import AGAINST_ANDREW, AT_THE_TABLE, FIRST_AT_THE_TABLE, Weights, tuned_values
 from carnegie.rules.chance import Chance
 from carnegie.rules.state import State
 
@@ -78,10 +78,11 @@ class MediumBot:
 class TreeBot:
     """Looks ahead over the rounds; what it has found out in one decision is kept for the next."""
 
-    def __init__(self, name: str, seed: int, limits: Limits) -> None:
+    def __init__(self, name: str, seed: int, limits: Limits, at_the_table: Weights) -> None:
         self.name = name
         self._chance = Chance(seed)
         self._limits = limits
+        self._at_the_table = at_the_table
         self._tree: Tree | None = None
         self._history: list[Move] = []
 
@@ -93,15 +94,18 @@ class TreeBot:
         known = len(self._history)
         tree = self._tree
         if tree is None or history[:known] != self._history or not tree.follow(state, history[known:]):
-            tree = Tree(state, weights_for(game), self._chance, self._limits)
+            weights = AGAINST_ANDREW if game.is_solo else self._at_the_table
+            tree = Tree(state, weights, self._chance, self._limits)
             self._tree = tree
         self._history = history
         return tree.think()
 
 
 def hard_bot(seed: int, budget: Budget | None = None) -> TreeBot:
-    return TreeBot("hard", seed, limits_of(budget, HARD_NODES, TREE_WIDTH))
+    """Among others it has the habits of the first half hour of learning."""
+    return TreeBot("hard", seed, limits_of(budget, HARD_NODES, TREE_WIDTH), FIRST_AT_THE_TABLE)
 
 
 def expert_bot(seed: int, budget: Budget | None = None) -> TreeBot:
-    return TreeBot("expert", seed, limits_of(budget, EXPERT_NODES, TREE_WIDTH))
+    """It has all that was learned."""
+    return TreeBot("expert", seed, limits_of(budget, EXPERT_NODES, TREE_WIDTH), AT_THE_TABLE)

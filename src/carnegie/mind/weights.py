@@ -140,9 +140,9 @@ def tuned_values(name: str) -> list[float]:
     return [float(tuned.get(weight, GUESSES[index])) for index, weight in enumerate(WEIGHT_NAMES)]
 
 
-def read_weights(name: str) -> Weights:
+def read_weights(name: str, habits: str) -> Weights:
     """The tuned set of that name with what was learned on top of it."""
-    learned = files("carnegie.mind").joinpath(name + ".habits")
+    learned = files("carnegie.mind").joinpath(habits + ".habits")
     return Weights(tuned_values(name), decompress(learned.read_bytes()))
 
 
@@ -155,5 +155,7 @@ def powers(base: float) -> list[int]:
 _TUNED: Final[dict[str, dict[str, float]]] = json.loads(
     files("carnegie.mind").joinpath("weights.json").read_text("utf-8")
 )
-AT_THE_TABLE: Final[Weights] = read_weights("table")
-AGAINST_ANDREW: Final[Weights] = read_weights("solo")
+AT_THE_TABLE: Final[Weights] = read_weights("table", "table")
+FIRST_AT_THE_TABLE: Final[Weights] = read_weights("table", "table_first")
+"""With the habits of the first half hour of learning only."""
+AGAINST_ANDREW: Final[Weights] = read_weights("solo", "solo")
