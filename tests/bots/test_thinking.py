@@ -86,7 +86,7 @@ def searched(phase: str, width: int) -> Tree:
     game = Game.solo("expert", 3)
     while game.phase != phase:
         game.play(game.legal_moves[0])
-    tree = Tree(game._state, AGAINST_ANDREW, Chance(1), Limits(20_000, FOREVER, width))
+    tree = Tree(game._state, [AGAINST_ANDREW], Chance(1), Limits(20_000, FOREVER, width))
     tree.think()
     return tree
 
@@ -187,7 +187,7 @@ def test_only_the_thorough_leave_a_department_that_is_still_of_use() -> None:
 def test_the_tree_takes_the_others_to_follow_the_glance() -> None:
     """One move for each of their decisions: what is tried are the seat's own."""
     game = played(Game.new(2, 3), 5, stop=lambda game: game.round >= 16 and game.phase == "timeline")
-    tree = Tree(game._state, AT_THE_TABLE, Chance(1), Limits(20_000, FOREVER, 4))
+    tree = Tree(game._state, [AT_THE_TABLE] * 2, Chance(1), Limits(20_000, FOREVER, 4))
     tree.think()
     tried: dict[bool, set[int]] = {True: set(), False: set()}
     nodes = [tree.root]
@@ -203,9 +203,10 @@ def test_at_the_table_expert_has_learned_more_than_hard() -> None:
     """With equal seeds and nodes, in the course of a game they choose differently; against Andrew they do not."""
     for players, differ in ((3, True), (1, False)):
         game = game_for(players)
+        bots = [make_bot(f"{name}:400n", 1) for name in ("hard", "expert")]
         chosen: list[bool] = []
         while (seat := game.to_act) is not None and game.round < 6:
-            moves = [make_bot(f"{name}:400n", 1).choose(game) for name in ("hard", "expert")]
+            moves = [bot.choose(game) for bot in bots]
             chosen.append(moves[0] is moves[1])
             game.play(moves[0], seat=seat)
         assert len(chosen) > 30
@@ -215,7 +216,7 @@ def test_at_the_table_expert_has_learned_more_than_hard() -> None:
 def test_a_tree_does_not_go_on_for_another_seat() -> None:
     """One bot may be asked for every seat in turn: each has its own moves tried."""
     game = played(Game.new(2, 1), 5, stop=lambda game: game.round >= 17)
-    tree = Tree(game._state, AT_THE_TABLE, Chance(1), Limits(20_000, FOREVER, 4))
+    tree = Tree(game._state, [AT_THE_TABLE] * 2, Chance(1), Limits(20_000, FOREVER, 4))
     while game.to_act == tree.seat:
         move = tree.think()
         game.play(move)
@@ -230,7 +231,7 @@ def test_the_tree_seldom_tries_what_seems_bad_among_others() -> None:
     good: list[bool] = []
     while state.seat >= 0:
         if state.legal.count() > 4:
-            tree = Tree(state, AT_THE_TABLE, Chance(1), Limits(1_500, FOREVER, 10))
+            tree = Tree(state, [AT_THE_TABLE] * 3, Chance(1), Limits(1_500, FOREVER, 10))
             tree.think()
             for regret, visits in zip(tree.root.regrets, tree.root.visits, strict=True):
                 if regret > 6:

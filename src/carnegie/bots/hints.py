@@ -5,9 +5,10 @@ from typing import Final
 
 from carnegie import Game, Move
 from carnegie.bots.budget import Budget
-from carnegie.bots.thinking import TREE_WIDTH, limits_of, weights_for
+from carnegie.bots.thinking import TREE_WIDTH, beliefs_for, limits_of
 from carnegie.mind.instinct import Instinct
 from carnegie.mind.limits import Clock
+from carnegie.mind.others import Others
 from carnegie.mind.result import play_on, totals
 from carnegie.mind.tree import Diary, Tree
 from carnegie.mind.unseen import deal_anew
@@ -37,7 +38,9 @@ def hint(game: Game, budget: Budget | None = None, seed: int = 0, most: int = 3)
     state = game._state
     if game.is_over:
         return []
-    tree = Tree(state, weights_for(game), Chance(seed), limits_of(budget, HINT_NODES, TREE_WIDTH))
+    others = Others(game._first_state(), beliefs_for(game))
+    others.watch(list(game.history))
+    tree = Tree(state, others.expected(state.seat), Chance(seed), limits_of(budget, HINT_NODES, TREE_WIDTH))
     root = tree.root
     diary = Diary(len(root.moves))
     tree.diary = diary
@@ -78,14 +81,14 @@ def evaluate(game: Game, budget: Budget | None = None, seed: int = 0) -> list[fl
         return [float(sheet.total) for sheet in game.scores()]
     chance = Chance(seed)
     limits = limits_of(budget, HINT_NODES, TREE_WIDTH)
-    instinct = Instinct(weights_for(game), chance, limits.jitter)
+    instinct = Instinct(beliefs_for(game)[0], chance, limits.jitter)
     clock = Clock(limits)
     sums = [0] * len(game.scores())
     playouts = 0
     while playouts == 0 or not clock.is_over():
         state = game._state.copy()
         deal_anew(state, chance)
-        clock.nodes += play_on(state, instinct)
+        clock.nodes += play_on(state, [instinct] * len(state.companies))
         sums = [one + other for one, other in zip(sums, totals(state), strict=True)]
         playouts += 1
     return [points / playouts for points in sums]

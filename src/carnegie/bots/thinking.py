@@ -6,6 +6,7 @@ from carnegie import Game, Move
 from carnegie.bots.budget import Budget
 from carnegie.mind.instinct import Instinct
 from carnegie.mind.limits import FOREVER, NO_LIMIT, Limits
+from carnegie.mind.others import Others
 from carnegie.mind.plan import Planner
 from carnegie.mind.tree import Tree
 from carnegie.mind.weights import AGAINST_ANDREW, AT_THE_TABLE, FIRST_AT_THE_TABLE, Weights, tuned_values
@@ -19,6 +20,8 @@ HARD_NODES: Final = 100_000
 EXPERT_NODES: Final = 400_000
 TREE_WIDTH: Final = 10
 UNTAUGHT_AT_THE_TABLE: Final = Weights(tuned_values("table"))
+BELIEFS_AT_THE_TABLE: Final = [AT_THE_TABLE, FIRST_AT_THE_TABLE, UNTAUGHT_AT_THE_TABLE]
+"""The best ones, and others that somebody at the table may have."""
 UNTAUGHT_AGAINST_ANDREW: Final = Weights(tuned_values("solo"))
 
 
@@ -31,8 +34,9 @@ def limits_of(budget: Budget | None, nodes: int, width: int) -> Limits:
     return Limits(budget.nodes or nodes, FOREVER, width)
 
 
-def weights_for(game: Game) -> Weights:
-    return AGAINST_ANDREW if game.is_solo else AT_THE_TABLE
+def beliefs_for(game: Game) -> list[Weights]:
+    """By which a seat may be taken to play; by the first of them one plays best."""
+    return [AGAINST_ANDREW] if game.is_solo else BELIEFS_AT_THE_TABLE
 
 
 def untaught_weights_for(game: Game) -> Weights:
@@ -76,14 +80,19 @@ class MediumBot:
 
 
 class TreeBot:
-    """Looks ahead over the rounds; what it has found out in one decision is kept for the next."""
+    """Looks ahead over the rounds; what it has found out in one decision is kept for the next.
 
-    def __init__(self, name: str, seed: int, limits: Limits, at_the_table: Weights) -> None:
+    At the table it plays by the first of some sets of beliefs. Each of the others it takes to play by the one of them
+    that foresees best what they have done so far in the game.
+    """
+
+    def __init__(self, name: str, seed: int, limits: Limits, at_the_table: list[Weights]) -> None:
         self.name = name
         self._chance = Chance(seed)
         self._limits = limits
         self._at_the_table = at_the_table
         self._tree: Tree | None = None
+        self._others: Others | None = None
         self._history: list[Move] = []
 
     def choose(self, game: Game) -> Move:
@@ -92,20 +101,25 @@ class TreeBot:
             return state.legal.at(0)
         history = list(game.history)
         known = len(self._history)
+        if self._others is None or history[:known] != self._history:
+            self._others = Others(game._first_state(), [AGAINST_ANDREW] if game.is_solo else self._at_the_table)
+            self._tree = None
+            known = 0
+        self._others.watch(history[known:])
+        expected = self._others.expected(state.seat)
         tree = self._tree
-        if tree is None or history[:known] != self._history or not tree.follow(state, history[known:]):
-            weights = AGAINST_ANDREW if game.is_solo else self._at_the_table
-            tree = Tree(state, weights, self._chance, self._limits)
+        if tree is None or tree.expected != expected or not tree.follow(state, history[known:]):
+            tree = Tree(state, expected, self._chance, self._limits)
             self._tree = tree
         self._history = history
         return tree.think()
 
 
 def hard_bot(seed: int, budget: Budget | None = None) -> TreeBot:
-    """Among others it has the habits of the first half hour of learning."""
-    return TreeBot("hard", seed, limits_of(budget, HARD_NODES, TREE_WIDTH), FIRST_AT_THE_TABLE)
+    """Among others it has the habits of the first half hour of learning, and takes everybody to have them."""
+    return TreeBot("hard", seed, limits_of(budget, HARD_NODES, TREE_WIDTH), [FIRST_AT_THE_TABLE])
 
 
 def expert_bot(seed: int, budget: Budget | None = None) -> TreeBot:
-    """It has all that was learned."""
-    return TreeBot("expert", seed, limits_of(budget, EXPERT_NODES, TREE_WIDTH), AT_THE_TABLE)
+    """It has all that was learned, and tells those who have, too, from `hard` and from those without habits."""
+    return TreeBot("expert", seed, limits_of(budget, EXPERT_NODES, TREE_WIDTH), BELIEFS_AT_THE_TABLE)

@@ -109,7 +109,8 @@ class Planner:
         """How it ends for the seat; with equal luck, hidden cards are dealt alike."""
         if state.andrew is not None:
             deal_anew(state, Chance(luck))
-        clock.nodes += 1 + play_on(state, self.instinct)  # a game that is over is looked at, too
+        players = [self.instinct] * len(state.companies)
+        clock.nodes += 1 + play_on(state, players)  # a game that is over is looked at, too
         return margins(state, self.limits.rivalry)[seat]
 
 

@@ -7,11 +7,11 @@ from carnegie.rules.scoring import andrew_sheet
 from carnegie.rules.state import State
 
 
-def play_on(state: State, instinct: Instinct) -> int:
-    """To the end of the game; returns the number of moves."""
+def play_on(state: State, players: list[Instinct]) -> int:
+    """To the end of the game, a player for each seat; returns the number of moves."""
     moves = 0
     while state.seat >= 0:
-        play(state, instinct.choose(state))
+        play(state, players[state.seat].choose(state))
         moves += 1
     return moves
 

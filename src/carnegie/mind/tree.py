@@ -94,16 +94,19 @@ class Node:
 class Tree:
     """A search for the seat that has to decide, which can go on from decision to decision of one game."""
 
-    def __init__(self, state: State, weights: Weights, chance: Chance, limits: Limits) -> None:
+    def __init__(self, state: State, expected: list[Weights], chance: Chance, limits: Limits) -> None:
         self.chance = chance
         self.limits = limits
-        self.instinct = Instinct(weights, chance, limits.jitter)
-        self.sober = Instinct(weights, chance, 0)
+        self.expected = expected
+        """By what each seat is taken to play."""
+        self.players = [Instinct(weights, chance, limits.jitter) for weights in expected]
+        """Who plays on in playouts, a little unsteadily."""
+        self.sobers = [Instinct(weights, chance, 0) for weights in expected]
         self.clock = Clock(limits)
         self.seat = state.seat
         self.state = state.copy()
         among_others = state.andrew is None
-        self.sober.thorough = not among_others
+        self.sobers[self.seat].thorough = not among_others
         self.most_moves = limits.width if among_others else MOST_MOVES
         """So many moves of a decision may be tried: at first as many as the width, against Andrew later more."""
         self.root = Node(state, seen(state), {})
@@ -187,7 +190,7 @@ class Tree:
                 if child.total == 0:
                     break
             node = child
-        self.clock.nodes += play_on(state, self.instinct)
+        self.clock.nodes += play_on(state, self.players)
         reward = margins(state, self.limits.rivalry)[self.seat]
         if deals is not None:
             reward = deals.without_luck(reward)
@@ -230,7 +233,7 @@ class Tree:
         The others are taken to follow the glance: with several moves of theirs, thinking longer gained nothing.
         """
         limits = self.limits
-        sober = self.sober
+        sober = self.sobers[state.seat]
         sober.consider(state)
         best = sober.best(self.most_moves if state.seat == self.seat else 1)
         top = sober.worths[best[0]]
