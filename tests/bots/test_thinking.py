@@ -70,6 +70,17 @@ def test_a_bot_that_is_asked_after_an_undo_thinks_anew(bot: str) -> None:
 
 
 @pytest.mark.parametrize("bot", THINKERS)
+def test_a_bot_that_is_asked_about_another_game_thinks_anew(bot: str) -> None:
+    """Even if both have only just begun: nothing that was found out about one holds for the other."""
+    games = [Game.new(2, 1), Game.new(4, 2), Game.solo("expert", 3), Game.from_position(Game.new(2, 4).position())]
+    for one in games:
+        for other in games:
+            thinker = make_bot(bot, 1)
+            thinker.choose(one)
+            assert other.is_legal(thinker.choose(other))
+
+
+@pytest.mark.parametrize("bot", THINKERS)
 @pytest.mark.parametrize("phase", ["timeline", "activation"])
 def test_no_bot_looks_at_the_hidden_cards(bot: str, phase: str) -> None:
     """8.3: the player sees the backs of two cards. What lies beneath them changes no choice."""

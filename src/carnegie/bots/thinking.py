@@ -93,15 +93,17 @@ class TreeBot:
         self._at_the_table = at_the_table
         self._tree: Tree | None = None
         self._others: Others | None = None
+        self._start: object = None
         self._history: list[Move] = []
 
     def choose(self, game: Game) -> Move:
         state = asked(game)
         if state.legal.count() == 1:
             return state.legal.at(0)
+        start = (game.seed, game.players, game.difficulty, game._start)
         history = list(game.history)
         known = len(self._history)
-        if self._others is None or history[:known] != self._history:
+        if self._others is None or start != self._start or history[:known] != self._history:
             self._others = Others(game._first_state(), [AGAINST_ANDREW] if game.is_solo else self._at_the_table)
             self._tree = None
             known = 0
@@ -111,6 +113,7 @@ class TreeBot:
         if tree is None or tree.expected != expected or not tree.follow(state, history[known:]):
             tree = Tree(state, expected, self._chance, self._limits)
             self._tree = tree
+        self._start = start
         self._history = history
         return tree.think()
 
