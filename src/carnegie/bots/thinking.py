@@ -16,7 +16,7 @@ from carnegie.rules.state import State
 EASY_JITTER: Final = 300
 MEDIUM_NODES: Final = 6_000
 MEDIUM_WIDTH: Final = 8
-HARD_NODES: Final = 100_000
+HARD_NODES: Final = 20_000
 EXPERT_NODES: Final = 400_000
 TREE_WIDTH: Final = 10
 UNTAUGHT_AT_THE_TABLE: Final = Weights(tuned_values("table"))
