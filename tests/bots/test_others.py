@@ -4,7 +4,7 @@ import pytest
 
 from carnegie import Game
 from carnegie.bots.budget import Budget
-from carnegie.bots.thinking import UNTAUGHT_AT_THE_TABLE, TreeBot, expert_bot
+from carnegie.bots.thinking import BELIEFS_AT_THE_TABLE, UNTAUGHT_AT_THE_TABLE, TreeBot, expert_bot
 from carnegie.mind.instinct import Instinct
 from carnegie.mind.limits import FOREVER, Limits
 from carnegie.mind.others import Others
@@ -17,7 +17,6 @@ from carnegie.rules.moves import Move
 from carnegie.rules.state import State
 from tests.cli.running import played
 
-SETS = [AT_THE_TABLE, FIRST_AT_THE_TABLE, UNTAUGHT_AT_THE_TABLE]
 UNSTEADY = 1_000
 """By how much those who are watched stray, in thousandths of a VP."""
 
@@ -33,26 +32,26 @@ def game_among(beliefs: list[Weights], seed: int, rounds: int) -> Game:
 
 
 def watched(game: Game) -> Others:
-    others = Others(game._first_state(), SETS)
+    others = Others(game._first_state(), BELIEFS_AT_THE_TABLE)
     others.watch(list(game.history))
     return others
 
 
 @pytest.mark.parametrize("turned", range(3))
 def test_a_few_rounds_tell_by_which_beliefs_somebody_plays(turned: int) -> None:
-    beliefs = SETS[turned:] + SETS[:turned]
+    beliefs = BELIEFS_AT_THE_TABLE[turned:] + BELIEFS_AT_THE_TABLE[:turned]
     for seed in range(4):
         others = watched(game_among(beliefs, seed, 4))
         assert [others.likeliest(seat) for seat in range(3)] == beliefs
 
 
 def test_who_has_done_nothing_yet_is_taken_to_play_as_oneself() -> None:
-    others = Others(Game.new(4, 1)._state, SETS)
+    others = Others(Game.new(4, 1)._state, BELIEFS_AT_THE_TABLE)
     assert [others.likeliest(seat) for seat in range(4)] == [AT_THE_TABLE] * 4
 
 
 def test_even_what_nobody_expects_tells_nothing_for_certain() -> None:
-    """Random moves are as unlikely as can be by all beliefs, and the credits stay finite."""
+    """Moves by dice are unlikely by all beliefs, and the credits stay finite."""
     others = watched(played(Game.new(2, 3), 5, stop=lambda game: game.round >= 10))
     assert all(-10_000 < credit < 0 for credits in others.credits for credit in credits)
 
