@@ -5,6 +5,8 @@ import signal
 
 import pytest
 
+pytest_plugins = ["tests.limits"]
+
 # A test run that was started in the background ignores Ctrl-C, and so would the programs that the tests interrupt.
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
