@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from carnegie import Game
-from carnegie.bots import Budget, evaluate, hint, make_bot
+from carnegie.bots import Budget, TimedBot, evaluate, hint, make_bot
 from carnegie.bots.thinking import MEDIUM_WIDTH, UNTAUGHT_AT_THE_TABLE
 from carnegie.mind.instinct import Instinct
 from carnegie.mind.limits import FOREVER, Limits
@@ -388,3 +388,26 @@ def test_an_evaluation_foresees_the_leader() -> None:
         game.play(bots[seat].choose(game))
     expected = evaluate(game, Budget(nodes=500), seed=1)
     assert expected[0] > expected[1] + 10
+
+
+@pytest.mark.parametrize("bot", ["medium", "hard", "expert"])
+def test_a_time_limit_ends_a_decision_before_its_budget(bot: str) -> None:
+    """The node budget alone would keep this bot thinking for days."""
+    game = game_for(3)
+    timed = make_bot(f"{bot}:999999999n", 1)
+    assert isinstance(timed, TimedBot)
+    assert timed.choose_within(game, 0.02) in game.legal_moves
+
+
+@pytest.mark.parametrize("bot", ["medium", "hard"])
+def test_a_time_limit_that_is_not_reached_changes_nothing(bot: str) -> None:
+    game = game_for(3)
+    one, other = (make_bot(f"{bot}:300n", 1) for _ in range(2))
+    assert isinstance(one, TimedBot)
+    for _ in range(4):
+        seat = game.to_act
+        move = one.choose_within(game, 60.0)
+        assert move == other.choose(game)
+        game.play(move)
+        if game.to_act != seat:
+            break

@@ -1,5 +1,7 @@
 """Bots at the table: in worker processes, replaced when they die."""
 
+import asyncio
+import dataclasses
 import os
 import signal
 import threading
@@ -8,9 +10,16 @@ from typing import Any
 import pytest
 
 from carnegie import Game
-from carnegie.server.bots import WorkerFailed, Workers, bounded
+from carnegie.server.bots import TurnClock, WorkerFailed, Workers, bounded
+from carnegie.server.metrics import WORKERS_REPLACED
 from carnegie.server.settings import Settings
+from carnegie.server.worker import MAX_SESSIONS, Sessions
 from tests.server.running import BOT, PERSON, Client, Server, running
+
+
+def choose(session: str, bot: str) -> dict[str, Any]:
+    record = Game.new().record()
+    return {"do": "choose", "record": record, "bot": bot, "seed": 1, "session": session, "seconds": 5.0}
 
 
 def play_to_the_end(client: Client, game: str) -> dict[str, Any]:
@@ -106,7 +115,7 @@ def test_a_hanging_worker_is_given_up(server: Server, monkeypatch: pytest.Monkey
 
     async def ask() -> None:
         workers = Workers(1)
-        request = {"do": "choose", "record": Game.new().record(), "bot": "random", "seed": 1}
+        request = choose("a", "random")
         with pytest.raises(WorkerFailed):
             await workers.ask(request, 0.0)
         assert (await workers.ask(request, 30.0))["move"].startswith("tabs")
@@ -115,6 +124,56 @@ def test_a_hanging_worker_is_given_up(server: Server, monkeypatch: pytest.Monkey
 
     server.call(ask)
     assert stopped.is_set()
+
+
+def test_a_session_stays_with_its_worker(server: Server) -> None:
+    """So that a bot continues the search of its last decision."""
+
+    async def ask() -> list[int | None]:
+        workers = Workers(2)
+        await asyncio.gather(workers.ask(choose("a", "easy"), 30.0), workers.ask(choose("b", "easy"), 30.0))
+        first, second = (workers._last[name].pid for name in "ab")
+        for name in "abba":
+            await workers.ask(choose(name, "easy"), 30.0)
+        pids = [workers._last[name].pid for name in "ab"]
+        await workers.stop()
+        assert first != second
+        return [first, second, *pids]
+
+    first, second, *after = server.call(ask)
+    assert after == [first, second]
+
+
+def test_a_worker_keeps_the_bots_of_its_latest_sessions() -> None:
+    sessions = Sessions()
+    first = sessions.bot("a", "easy", 1)
+    assert sessions.bot("a", "easy", 2) is first
+    assert sessions.bot("a", "hard", 2) is not first
+    for number in range(MAX_SESSIONS):
+        sessions.bot(str(number), "easy", 1)
+    assert sessions.bot("a", "easy", 1) is not first
+
+
+def test_a_budget_in_nodes_has_a_time_limit_too(settings: Settings) -> None:
+    with running(dataclasses.replace(settings, bot_seconds=0.1)) as server:
+        ada = server.client()
+        replaced = WORKERS_REPLACED._value.get()
+        game = ada.create(PERSON, {"kind": "bot", "bot": "expert:999999999n"})["id"]
+        with ada.live(game) as live:
+            ada.move(game, "tabs aaaa", 0)
+            live.until(lambda message: message["type"] == "entry" and message["entry"]["seat"] == 1)
+        assert WORKERS_REPLACED._value.get() == replaced
+
+
+def test_a_turn_has_a_time_limit_for_all_its_decisions() -> None:
+    clock = TurnClock()
+    game = Game.new(players=2, seed=1)
+    assert clock.thought(game) == 0.0
+    clock.add(1.5)
+    clock.add(1.0)
+    assert clock.thought(game) == 2.5
+    game.play("tabs aaaa")
+    assert clock.thought(game) == 0.0
 
 
 def test_hints_and_an_evaluation_on_request(server: Server) -> None:

@@ -9,13 +9,14 @@
 from carnegie.bots.budget import Budget
 from carnegie.bots.hints import Advice, evaluate, hint
 from carnegie.bots.registry import bot_names, make_bot, register, seated_bot
-from carnegie.bots.simple import Bot, RandomBot
+from carnegie.bots.simple import Bot, RandomBot, TimedBot
 
 __all__ = [
     "Advice",
     "Bot",
     "Budget",
     "RandomBot",
+    "TimedBot",
     "bot_names",
     "evaluate",
     "hint",

@@ -1,7 +1,7 @@
 """What every bot is, and the simplest one."""
 
 from random import Random
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from carnegie import Game, Move
 from carnegie.bots.budget import Budget
@@ -16,6 +16,14 @@ class Bot(Protocol):
 
     def choose(self, game: Game) -> Move:
         """One of `game.legal_moves`; the game is not over, and is left as it was."""
+
+
+@runtime_checkable
+class TimedBot(Bot, Protocol):
+    """A bot that can be given a time limit for a single decision; the server uses it to keep turns short."""
+
+    def choose_within(self, game: Game, seconds: float) -> Move:
+        """One of `game.legal_moves`, chosen within these seconds."""
 
 
 class RandomBot:

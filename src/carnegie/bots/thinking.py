@@ -63,14 +63,33 @@ class EasyBot:
         return Instinct(untaught_weights_for(game), self._chance, EASY_JITTER).choose(asked(game))
 
 
-class MediumBot:
+class BudgetedBot:
+    """A bot whose budget the caller can shorten for a single decision."""
+
+    def __init__(self, seed: int, limits: Limits) -> None:
+        self._chance = Chance(seed)
+        self._limits = limits
+        self._seconds = limits.seconds
+
+    def choose(self, game: Game) -> Move:
+        raise NotImplementedError
+
+    def choose_within(self, game: Game, seconds: float) -> Move:
+        """Chooses as `choose` does, but stops after these seconds even if the budget allows more."""
+        self._limits.seconds = min(self._seconds, seconds)
+        try:
+            return self.choose(game)
+        finally:
+            self._limits.seconds = self._seconds
+
+
+class MediumBot(BudgetedBot):
     """Plans its whole turn, and judges each plan by how the game goes on from there at a glance; untaught, too."""
 
     name = "medium"
 
     def __init__(self, seed: int, budget: Budget | None = None) -> None:
-        self._chance = Chance(seed)
-        self._limits = limits_of(budget, MEDIUM_NODES, MEDIUM_WIDTH)
+        super().__init__(seed, limits_of(budget, MEDIUM_NODES, MEDIUM_WIDTH))
 
     def choose(self, game: Game) -> Move:
         state = asked(game)
@@ -79,7 +98,7 @@ class MediumBot:
         return Planner(untaught_weights_for(game), self._chance, self._limits).choose(state)
 
 
-class TreeBot:
+class TreeBot(BudgetedBot):
     """Looks ahead over the rounds; what it has found out in one decision is kept for the next.
 
     At the table it plays by the first of some sets of beliefs. Each of the others it takes to play by the one of them
@@ -87,9 +106,8 @@ class TreeBot:
     """
 
     def __init__(self, name: str, seed: int, limits: Limits, at_the_table: list[Weights]) -> None:
+        super().__init__(seed, limits)
         self.name = name
-        self._chance = Chance(seed)
-        self._limits = limits
         self._at_the_table = at_the_table
         self._tree: Tree | None = None
         self._others: Others | None = None

@@ -8,7 +8,7 @@ NO_LIMIT: Final = 10**15
 
 
 class Limits:
-    """A budget, in nodes (moves played in thought) or in seconds, and how it is spent."""
+    """A budget and how it is spent: nodes (moves played in thought), seconds, or whichever runs out first."""
 
     def __init__(self, nodes: int, seconds: float, width: int) -> None:
         self.nodes = nodes
@@ -38,9 +38,10 @@ class Clock:
     def spent(self) -> float:
         """The share of the budget that is spent: over when it reaches 1."""
         limits = self.limits
+        share = self.nodes / limits.nodes
         if limits.seconds < FOREVER:
-            return (perf_counter() - self.start) / limits.seconds
-        return self.nodes / limits.nodes
+            return max(share, (perf_counter() - self.start) / limits.seconds)
+        return share
 
     def is_over(self) -> bool:
         return self.spent() >= 1.0

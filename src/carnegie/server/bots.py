@@ -6,17 +6,23 @@ import json
 import logging
 import sys
 import time
+from collections import OrderedDict
 from typing import Any
 
+from carnegie import Game
 from carnegie.bots import Budget
 from carnegie.server.course import Course
 from carnegie.server.errors import Refused
 from carnegie.server.keeper import Change, Keeper, News, signed
 from carnegie.server.metrics import BOT_MOVES, BOT_SECONDS, WORKERS_REPLACED
+from carnegie.server.settings import Settings
 from carnegie.server.store import games
+from carnegie.server.worker import MAX_SESSIONS
 
 log = logging.getLogger("carnegie.bots")
 TRIES = 3
+LEAST_SECONDS = 0.1
+"""Seconds for a decision after the turn's seconds have run out."""
 GRACE = 10.0
 """Seconds that a worker may take beyond the budget: to start, to replay the game, on a busy machine."""
 
@@ -79,17 +85,34 @@ class Worker:
 
 
 class Workers:
-    """A fixed number of workers; requests wait for a free one."""
+    """A fixed number of workers; requests wait for a free one.
+
+    A request with a `session` prefers the worker that had the session's last one, which keeps the bot (worker.py).
+    """
 
     def __init__(self, number: int) -> None:
         self.all = [Worker() for _ in range(max(1, number))]
-        self._free: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()
-        for worker in self.all:
-            self._free.put_nowait(worker)
+        self._free = self.all[:]
+        self._permits = asyncio.Semaphore(len(self.all))
+        self._last: OrderedDict[str, Worker] = OrderedDict()
+
+    def _take(self, session: str | None) -> Worker:
+        last = self._last.pop(session, None) if session is not None else None
+        worker = last if last in self._free else self._free[-1]
+        self._free.remove(worker)
+        if session is not None:
+            self._last[session] = worker
+            if len(self._last) > len(self.all) * MAX_SESSIONS:
+                self._last.popitem(last=False)
+        return worker
 
     async def ask(self, request: dict[str, Any], seconds: float) -> dict[str, Any]:
         """The answer; raises `WorkerFailed`, and then the worker has been ended and the next request starts another."""
-        worker = await self._free.get()
+        async with self._permits:
+            return await self._ask(request, seconds)
+
+    async def _ask(self, request: dict[str, Any], seconds: float) -> dict[str, Any]:
+        worker = self._take(request.get("session"))
         try:
             return await worker.ask(request, seconds + GRACE)
         except WorkerFailed as failed:
@@ -101,21 +124,41 @@ class Workers:
             await asyncio.shield(worker.stop())
             raise
         finally:
-            self._free.put_nowait(worker)
+            self._free.append(worker)
 
     async def stop(self) -> None:
         for worker in self.all:
             await worker.stop()
 
 
+class TurnClock:
+    """Measures how long a bot has thought in the current turn."""
+
+    def __init__(self) -> None:
+        self._turn: tuple[int, str, int | None] | None = None
+        self._seconds = 0.0
+
+    def thought(self, game: Game) -> float:
+        """Seconds that the seat to act has thought in this turn."""
+        turn = game.round, game.phase, game.to_act
+        if turn != self._turn:
+            self._turn = turn
+            self._seconds = 0.0
+        return self._seconds
+
+    def add(self, seconds: float) -> None:
+        self._seconds += seconds
+
+
 class BotPlayers:
     """Plays the moves of all bots' seats."""
 
-    def __init__(self, keeper: Keeper, workers: Workers, most_seconds: float, sweep: float) -> None:
+    def __init__(self, keeper: Keeper, workers: Workers, settings: Settings) -> None:
         self._keeper = keeper
         self._workers = workers
-        self._most_seconds = most_seconds
-        self._sweep = sweep
+        self._most_seconds = settings.bot_seconds
+        self._turn_seconds = settings.bot_turn_seconds
+        self._sweep = settings.bot_sweep
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._stopping = False
 
@@ -143,30 +186,41 @@ class BotPlayers:
             await asyncio.sleep(self._sweep)
 
     async def _play(self, game: str) -> None:
+        clock = TurnClock()
         try:
             while True:
                 course = await self._keeper.course(game)
                 bot = course.bot_due()
                 if bot is None:
                     return
-                text = await self._choose(course, bot)
+                text = await self._choose(course, bot, clock)
                 await self._commit(game, course, text)
         except Refused as refused:
             log.warning("bot stopped", extra={"game": game, "cause": refused.code})
         except Exception:
             log.exception("bot failed", extra={"game": game})  # the sweep tries again
 
-    async def _choose(self, course: Course, bot: str) -> str:
+    async def _choose(self, course: Course, bot: str, clock: TurnClock) -> str:
         """What the bot chooses; if it fails again and again, any legal move, so that the game goes on."""
         game = course.game
-        budget = bounded(bot, self._most_seconds)
-        request = {"do": "choose", "record": game.record(), "bot": budget, "seed": game.seed * 1009 + game.ply}
+        seconds = self._most_seconds
+        if ":" not in bot:
+            seconds = min(seconds, max(LEAST_SECONDS, self._turn_seconds - clock.thought(game)))
+        request = {
+            "do": "choose",
+            "record": game.record(),
+            "bot": bounded(bot, self._most_seconds),
+            "seed": game.seed * 1009 + game.ply,
+            "session": f"{course.table.id}/{game.to_act}",
+            "seconds": seconds,
+        }
         began = time.perf_counter()
         for _ in range(TRIES):
             try:
                 answer = await self._workers.ask(request, self._most_seconds)
             except WorkerFailed:
                 continue
+            clock.add(answer["took"])
             text = answer.get("move")
             if isinstance(text, str) and text in {move.text for move in game.legal_moves}:
                 BOT_SECONDS.observe(time.perf_counter() - began)

@@ -39,7 +39,7 @@ class House:
         self.hub = Hub(settings.viewer_queue)
         self.limits = Limits(settings.limits)
         self.workers = Workers(settings.bot_workers)
-        self.bots = BotPlayers(self.keeper, self.workers, settings.bot_seconds, settings.bot_sweep)
+        self.bots = BotPlayers(self.keeper, self.workers, settings)
         self.notifier = Notifier(settings, store, self.hub)
         self.keeper.listeners += [self.hub.hear, self.bots.hear, self.notifier.hear]
         self.listening = asyncio.Event()

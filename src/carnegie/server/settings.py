@@ -11,6 +11,7 @@ LOG_LEVELS = ("debug", "info", "warning", "error")
 LEAST = {
     "bot_workers": 1,
     "bot_seconds": 0.1,
+    "bot_turn_seconds": 0.1,
     "bot_sweep": 0.1,
     "tables_in_memory": 1,
     "body_limit": 1024,
@@ -39,6 +40,8 @@ class Settings:
     bot_workers: int = max(1, (os.cpu_count() or 2) - 1)
     bot_seconds: float = 10.0
     """The longest that a bot may think about a move, whatever its budget says."""
+    bot_turn_seconds: float = 4.0
+    """Maximum seconds for all decisions of a turn together, for bots without a budget of their own."""
     bot_sweep: float = 10.0
     """Seconds after which a bot's turn that nobody has played is taken over, and between two looks for such turns."""
     tables_in_memory: int = 400

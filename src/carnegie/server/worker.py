@@ -8,14 +8,43 @@ import json
 import os
 import signal
 import sys
+import time
+from collections import OrderedDict
 from dataclasses import asdict
 from typing import Any, Final, TextIO
 
 from carnegie import Game
-from carnegie.bots import Budget, evaluate, hint, make_bot
+from carnegie.bots import Bot, Budget, TimedBot, evaluate, hint, make_bot
 
 HINT_SHARE: Final = 0.8
 """Of the time for a hint; the rest goes into the evaluation of the position."""
+
+MAX_SESSIONS: Final = 32
+"""Bots that a worker keeps for their next decision; a kept expert holds a few megabytes."""
+
+
+class Sessions:
+    """The bots of the seats that this worker has played most recently.
+
+    A bot that is kept continues its search from decision to decision; a new one would start every decision of a turn
+    from nothing.
+    """
+
+    def __init__(self) -> None:
+        self._bots: OrderedDict[tuple[str, str], Bot] = OrderedDict()
+
+    def bot(self, session: str, text: str, seed: int) -> Bot:
+        """Returns the bot of a session, created with the seed if it is new."""
+        key = session, text
+        bot = self._bots.pop(key, None) or make_bot(text, seed)
+        self._bots[key] = bot
+        if len(self._bots) > MAX_SESSIONS:
+            self._bots.popitem(last=False)
+        return bot
+
+    def forget(self, session: str, text: str) -> None:
+        """Drops a bot, whose state may be damaged after an error."""
+        self._bots.pop((session, text), None)
 
 
 def main() -> None:
@@ -26,24 +55,38 @@ def main() -> None:
 
 
 def serve(requests: TextIO, answers: TextIO) -> None:
+    sessions = Sessions()
     for line in requests:
         request = json.loads(line)
+        began = time.perf_counter()
         try:
-            answer = answered(request)
+            answer = answered(request, sessions)
         except Exception as error:  # a bot's fault must not look like a dead worker
             answer = {"error": f"{type(error).__name__}: {error}"}
+        answer["took"] = time.perf_counter() - began
         answers.write(json.dumps(answer) + "\n")
         answers.flush()
 
 
-def answered(request: dict[str, Any]) -> dict[str, Any]:
+def answered(request: dict[str, Any], sessions: Sessions) -> dict[str, Any]:
     game = Game.from_record(request["record"])
     if request["do"] == "choose":
-        move = make_bot(request["bot"], request["seed"]).choose(game)
-        return {"move": move.text}
+        return {"move": chosen(game, request, sessions)}
     if request["do"] == "evaluate":
         return {"evaluations": evaluated(game, request["plies"], request["seconds"])}
     return hinted(game, request["seconds"])
+
+
+def chosen(game: Game, request: dict[str, Any], sessions: Sessions) -> str:
+    """The text of the move that the bot of the session chooses."""
+    session, text = request["session"], request["bot"]
+    bot = sessions.bot(session, text, request["seed"])
+    try:
+        move = bot.choose_within(game, request["seconds"]) if isinstance(bot, TimedBot) else bot.choose(game)
+    except Exception:
+        sessions.forget(session, text)
+        raise
+    return move.text
 
 
 def hinted(game: Game, seconds: float) -> dict[str, Any]:
