@@ -39,6 +39,9 @@ class Game:
         # A state on the way, kept by `undo`, so that the next undo replays a round and not the whole game.
         self._checkpoint: State | None = None
         self._checkpoint_ply = 0
+        self._reveals: list[int] = []  # plies of the history at which hidden information came to light
+        self.practice = False
+        """Solo: whether moves may be taken back after which a card came to light; kept in the record."""
 
     @staticmethod
     def new(players: int = 2, seed: int = 0, corrections: Corrections | None = None) -> "Game":
@@ -56,12 +59,19 @@ class Game:
         return Game(new_game(edition_with(corrections), players, checked_seed(seed), -1), None, [])
 
     @staticmethod
-    def solo(difficulty: str = "normal", seed: int = 0, corrections: Corrections | None = None) -> "Game":
-        """A new game against Andrew: beginner, normal, difficult or expert; `corrections` as in `new`."""
+    def solo(
+        difficulty: str = "normal", seed: int = 0, corrections: Corrections | None = None, practice: bool = False
+    ) -> "Game":
+        """A new game against Andrew: beginner, normal, difficult or expert; `corrections` as in `new`.
+
+        `practice` marks the game and its record as one in which revealed cards may be taken back.
+        """
         if difficulty not in DIFFICULTY_NAMES:
             raise ValueError(f"difficulty: one of {', '.join(DIFFICULTY_NAMES)}, not {difficulty!r}")
         level = DIFFICULTY_NAMES.index(difficulty)
-        return Game(new_game(edition_with(corrections), 1, checked_seed(seed), level), None, [])
+        game = Game(new_game(edition_with(corrections), 1, checked_seed(seed), level), None, [])
+        game.practice = practice
+        return game
 
     @staticmethod
     def from_position(position: Mapping[str, Any]) -> "Game":
@@ -137,6 +147,14 @@ class Game:
         """How many moves have been played."""
         return len(self._history)
 
+    @property
+    def revealed_ply(self) -> int:
+        """The ply at which hidden information last came to light (solo: a card was drawn or turned); 0 if none did.
+
+        `undo` goes back past it all the same. Programs that host games compare it with the ply they go back to.
+        """
+        return self._reveals[-1] if self._reveals else 0
+
     def legal_ids(self) -> list[int]:
         """The ids of the legal moves, lowest first."""
         return sorted([move.id for move in self._state.legal.as_list()])
@@ -157,6 +175,7 @@ class Game:
         if not state.legal.has(found):
             reason, sentence = refusal(state, found)
             raise self._refused(found, sentence, reason)
+        hidden = state.hidden_sides()
         if events is None:
             play(state, found)
         else:
@@ -166,6 +185,8 @@ class Game:
             finally:
                 state.log = None
         self._history.append(found)
+        if state.hidden_sides() < hidden:
+            self._reveals.append(len(self._history))
 
     def _refused(self, move: Move, sentence: str, reason: str) -> IllegalMove:
         return IllegalMove(f"move {self.ply + 1}, {move.text!r}: {sentence}", reason)
@@ -196,6 +217,8 @@ class Game:
                 self._checkpoint_ply = index + 1
         self._state = state
         self._history = moves
+        while self._reveals and self._reveals[-1] > ply:
+            self._reveals.pop()
 
     def _first_state(self) -> State:
         """A new state as it was before the first move."""
@@ -206,7 +229,9 @@ class Game:
 
     def beginning(self) -> "Game":
         """The game before its first move."""
-        return Game(self._first_state(), self._start, [])
+        out = Game(self._first_state(), self._start, [])
+        out.practice = self.practice
+        return out
 
     def preview(self, move: object) -> list[Event]:
         """What a legal move would cause, without playing it; it stops where hidden cards would come to light."""
@@ -291,6 +316,8 @@ class Game:
         out = Game(self._state.copy(), self._start, self._history[:])
         out._checkpoint = self._checkpoint
         out._checkpoint_ply = self._checkpoint_ply
+        out._reveals = self._reveals[:]
+        out.practice = self.practice
         return out
 
     def playout(self, seed: int = 0) -> int:
@@ -298,10 +325,14 @@ class Game:
         chance = Chance(seed)
         state = self._state
         before = len(self._history)
+        hidden = state.hidden_sides()
         while state.seat >= 0:
             move = state.legal.at(chance.below(state.legal.count()))
             play(state, move)
             self._history.append(move)
+            if hidden > 0 and state.hidden_sides() < hidden:
+                hidden = state.hidden_sides()
+                self._reveals.append(len(self._history))
         return len(self._history) - before
 
     def __copy__(self) -> "Game":

@@ -5,10 +5,11 @@ from typing import Any
 
 from carnegie.game import Game
 from carnegie.position import CORRECTIONS, RULES_VERSION, check_version, read_edition
-from carnegie.reading import BadPosition, items, mapping, one_of, shown, whole
+from carnegie.reading import BadPosition, items, mapping, one_of, shown, truth, whole
 from carnegie.rules.errors import MoveError
 from carnegie.rules.solo import DIFFICULTY_NAMES
 
+PRACTICE = "practice"
 KEYS = ["rules", "mode", "players", "difficulty", "seed", "options", "start", "moves"]
 
 
@@ -30,7 +31,7 @@ def write_record(game: Game) -> dict[str, Any]:
         "players": game.players,
         "difficulty": first["difficulty"],
         "seed": first["seed"],
-        "options": {},
+        "options": {PRACTICE: True} if game.practice else {},
         "start": start,
         "moves": [move.text for move in game.history],
     }
@@ -63,7 +64,8 @@ def read_header(record: Mapping[str, Any]) -> tuple[Game, list[Any]]:
         check_version(record["rules"])
     data = mapping(record, "record", KEYS, CORRECTIONS)
     corrections = read_edition(data).corrections()
-    mapping(data["options"], "options", [])
+    options = mapping(data["options"], "options", [], PRACTICE)
+    practice = PRACTICE in options and truth(options[PRACTICE], f"options.{PRACTICE}")
     moves = items(data["moves"], "moves")
     solo = one_of(data["mode"], "mode", ["standard", "solo"]) == 1
     players = whole(data["players"], "players", 1 if solo else 2, 1 if solo else 4)
@@ -73,6 +75,8 @@ def read_header(record: Mapping[str, Any]) -> tuple[Game, list[Any]]:
         one_of(difficulty, "difficulty", DIFFICULTY_NAMES)
     elif difficulty is not None:
         raise BadPosition("difficulty", "null expected in a standard game")
+    if practice and not solo:
+        raise BadPosition(f"options.{PRACTICE}", "only a solo game can be one")
     if data["start"] is not None:
         game = Game.from_position(data["start"])
         start = data["start"]
@@ -85,6 +89,7 @@ def read_header(record: Mapping[str, Any]) -> tuple[Game, list[Any]]:
             raise BadPosition("start", "mode, players, seed and difficulty are not those of the record")
         if game.corrections != corrections:
             raise BadPosition("start", "its corrections are not those of the record")
+        game.practice = practice
         return game, moves
-    game = Game.solo(difficulty, seed, corrections) if solo else Game.new(players, seed, corrections)
+    game = Game.solo(difficulty, seed, corrections, practice) if solo else Game.new(players, seed, corrections)
     return game, moves

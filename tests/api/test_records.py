@@ -1,6 +1,7 @@
 """Records: what they hold, how they come back, and how bad ones are refused."""
 
 import json
+import pickle
 from collections.abc import Callable
 from typing import Any
 
@@ -202,3 +203,29 @@ def test_reading_leaves_the_record_alone() -> None:
         before = json.dumps(record)
         walk_on(carnegie.Game.from_record(record), 5)
         assert json.dumps(record) == before
+
+
+def test_practice_is_kept_by_the_record_and_by_copies() -> None:
+    game = walk_on(carnegie.Game.solo(difficulty="expert", seed=2, practice=True), 25)
+    assert game.record()["options"] == {"practice": True}
+    for again in (
+        carnegie.Game.from_record(game.record()),
+        game.copy(),
+        game.beginning(),
+        pickle.loads(pickle.dumps(game)),
+    ):
+        assert again.practice
+    assert "practice" not in str(carnegie.Game.solo(seed=2).record())
+    assert carnegie.Game.from_record({**game.record(), "options": {"practice": False}}).record()["options"] == {}
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        ({"practice": 1}, "options.practice: true or false expected, not 1"),
+        ({"practice": True}, "options.practice: only a solo game can be one"),
+        ({"practise": True}, "options: unknown key 'practise'"),
+    ],
+)
+def test_bad_options_are_refused(options: dict[str, object], reason: str) -> None:
+    assert str(refused({**some_record(), "options": options})) == f"record: {reason}"

@@ -258,3 +258,45 @@ def asked(process: "subprocess.Popen[bytes]") -> str:
         assert more, out.decode()
         out += more
     return out.decode()
+
+
+def to_a_row() -> list[str]:
+    """Typed moves up to the first choice of a row, and that choice, which turns Andrew's card."""
+    game = Game.solo("normal", 7)
+    while game.phase != "timeline":
+        game.play(game.legal_moves[-1])
+    return [*texts(game), "timeline research"]
+
+
+def test_undo_in_solo_stops_at_a_revealed_card(tmp_path: Path) -> None:
+    record = tmp_path / "game.json"
+    arguments = ("play", "--solo", "normal", "--seed", "7", "--record", str(record))
+    typed = to_a_row()
+    ran = carnegie(*arguments, keys=[*typed, "undo"])
+    assert "timeline research stays: Andrew's card was revealed after it." in " ".join(ran.out.split())
+    assert json.loads(record.read_text())["moves"] == typed
+    resumed = carnegie(*arguments, keys=["undo"])
+    assert "stays: Andrew's card was revealed" in " ".join(resumed.out.split())
+    assert json.loads(record.read_text())["moves"] == typed
+
+
+def test_practice_in_solo_takes_cards_back_and_says_so(tmp_path: Path) -> None:
+    record = tmp_path / "game.json"
+    arguments = ("play", "--solo", "normal", "--seed", "7", "--record", str(record))
+    ran = carnegie(*arguments, "--practice", keys=[*to_a_row(), "undo"])
+    assert "Carnegie, solo, normal, practice, seed 7." in ran.out
+    assert "Taken back: timeline research" in ran.out
+    resumed = carnegie(*arguments, keys=["undo"])  # the record is one of practice
+    assert "Taken back: " in resumed.out
+    finished = Game.from_record(json.loads(record.read_text()))
+    finished.playout(3)
+    record.write_text(json.dumps(finished.record()))
+    for command in (("play", "--record"), ("score",), ("replay",)):
+        assert "Practice game: revealed cards could be taken back." in " ".join(
+            carnegie(*command, str(record)).out.split()
+        )
+    refused = carnegie("play", "--players", "2", "--practice")
+    assert (refused.code, refused.err) == (
+        2,
+        "carnegie: --practice: only a solo game has hidden cards; add --solo LEVEL\n",
+    )

@@ -30,6 +30,9 @@ Seats = Annotated[
     ),
 ]
 Seed = Annotated[int | None, typer.Option("--seed", min=0, metavar="N", help="Equal seeds set up equal tables.")]
+Practice = Annotated[
+    bool, typer.Option("--practice", help="Solo: undo across Andrew's cards; record and result say practice.")
+]
 Record = Annotated[
     Path | None,
     typer.Option(
@@ -44,6 +47,7 @@ def play(
     seats: Seats = None,
     bot: BotName = "easy",
     seed: Seed = None,
+    practice: Practice = False,
     record: Record = None,
     no_color: NoColor = False,
 ) -> None:
@@ -52,12 +56,17 @@ def play(
         game = resumed(record, players, solo, seed)
     else:
         game = new_game(players, solo, any_seed() if seed is None else seed, owner_corrections())
+    if practice and not game.is_solo:
+        raise BadInput("--practice: only a solo game has hidden cards; add --solo LEVEL")
+    game.practice = game.practice or practice
     people = people_of(seats, game.players)
     bots = {seat: seated_bot(bot, game.seed, seat) for seat in range(game.players) if seat not in people}
     if record is not None:
         save_record(game, record)
     console = make_console(no_color)
     what = f"solo, {game.difficulty}" if game.is_solo else f"{game.players} players"
+    if game.practice:
+        what += ", practice"
     if game.corrections:
         what += f", {words.counted(len(game.corrections), 'correction')} to the components"
     console.print(f"Carnegie, {what}, seed {game.seed}. Type help for the commands.")

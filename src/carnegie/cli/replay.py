@@ -71,7 +71,7 @@ def show(stored: Stored, console: Console, step: bool) -> bool:
         console.print(f"{game.ply} moves; the game is not over. If it ended now:")
     console.print(scores_block(game.scores(), cast))
     if game.is_over:
-        console.print(result(game.scores(), game.winners(), cast), style="bold")
+        console.print(result(game, cast), style="bold")
     return True
 
 

@@ -28,4 +28,4 @@ def score(file: FileArgument, as_json: Json = False, no_color: NoColor = False) 
             )
         console.print(scores_block(scores, cast))
         if game.is_over:
-            console.print(result(scores, game.winners(), cast), style="bold")
+            console.print(result(game, cast), style="bold")

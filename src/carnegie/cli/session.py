@@ -30,7 +30,7 @@ Type the number of a choice, or a move in notation, shortened if you like:
   build industry chicago 1  ·  bu ind chi 1  ·  move c1 d2  ·  done
 Enter alone draws the screen again, or goes back out of a group.
 
-  undo            take your last move back, with what the bots did after it
+  undo            take your last move back, with what the bots did after it; solo: back to Andrew's last card
   board [PART]    the whole table, or its map, transport, timeline, donations or tiles
   company [SEAT]  a company and its tabs: yours, or that of a seat (1, blue, ◆)
   hint            the best moves a bot can find in a second, and what they change in the score
@@ -195,6 +195,9 @@ class Session:
             self.say("There is nothing to take back.")
             return
         undone = self.game.history[mine[-1]]
+        if mine[-1] < self.game.revealed_ply and not self.game.practice:
+            self.say(f"{undone.text} stays: Andrew's card was revealed after it. The option --practice allows undo.")
+            return
         while self.game.ply > mine[-1]:
             self.game.undo()
         if self.record is not None:
@@ -280,7 +283,7 @@ class Session:
             self.console.print(line)
         self.console.rule(Text("The game is over", style="bold"), style=QUIET, align="left")
         self.console.print(scores_block(self.game.scores(), self.cast))
-        self.console.print(result(self.game.scores(), self.game.winners(), self.cast), style="bold")
+        self.console.print(result(self.game, self.cast), style="bold")
         if self.saved_in is not None:
             self.tell(f"The game is in {self.saved_in}.")
 

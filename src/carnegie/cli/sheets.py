@@ -6,7 +6,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from carnegie import ScoreSheet
+from carnegie import Game, ScoreSheet
 from carnegie.cli import words
 from carnegie.cli.people import Cast
 from carnegie.cli.table import QUIET, ruled
@@ -53,10 +53,12 @@ def scores_block(scores: Sequence[ScoreSheet], cast: Cast) -> RenderableType:
     return Group(score_table(scores, cast), *remarks(scores, cast))
 
 
-def result(scores: Sequence[ScoreSheet], winners: Sequence[int], cast: Cast) -> str:
-    """Who has won, in one sentence (7.5)."""
+def result(game: Game, cast: Cast) -> str:
+    """Who has won (7.5), and whether it was practice."""
+    winners = game.winners()
     names = [cast.scorers[seat].name for seat in winners]
-    points = scores[winners[0]].total
+    points = game.scores()[winners[0]].total
+    practice = " Practice game: revealed cards could be taken back." if game.practice else ""
     if len(names) > 1:
-        return f"{words.listed(names)} share the victory with {points} points."
-    return f"{names[0]} {'win' if names[0] == 'You' else 'wins'} with {points} points."
+        return f"{words.listed(names)} share the victory with {points} points.{practice}"
+    return f"{names[0]} {'win' if names[0] == 'You' else 'wins'} with {points} points.{practice}"

@@ -273,6 +273,15 @@ class State:
     def is_solo(self) -> bool:
         return self.andrew is not None
 
+    def hidden_sides(self) -> int:
+        """Faces and backs of Andrew's cards that nobody sees (8.3); it sinks when something comes to light."""
+        andrew = self.andrew
+        if andrew is None:
+            return 0
+        deck = len(andrew.deck)
+        face_down = 1 if andrew.card != NO_CARD and not andrew.face_up else 0
+        return deck + max(deck - 1, 0) + face_down  # the back of the next card is seen
+
     def company(self) -> Company:
         """The company of the seat that acts."""
         return self.companies[self.seat]

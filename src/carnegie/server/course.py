@@ -69,7 +69,7 @@ class Course:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.game = first_game(table.setup)
+        self.game = first_game(table)
         self.number = 0
         self.base = self.game.ply
         """Moves of the record that the table began with; they cannot be taken back."""
@@ -130,6 +130,8 @@ class Course:
         return events
 
     def _go_back(self, ply: int) -> None:
+        if ply < self.game.revealed_ply:  # a practice table, or a log of an earlier release
+            self.game.practice = True
         while self.game.ply > ply:
             self.game.undo()
         del self.movers[ply - self.base :]
@@ -224,6 +226,8 @@ class Course:
         aim = own[-1] if ply is None else ply
         if aim not in own:
             raise bad("bad_ply", f"move {aim + 1} is not one of yours that can be taken back")
+        if aim < self.undo_from:
+            raise not_now("revealed", "a card came to light after that move; only a practice table takes it back")
         needs = [] if policy == "free" or aim >= self.free_from(seat) else self.consent(seat, aim)
         if needs and policy == "turn":
             raise not_now("no_undo", "at this table only moves of the turn going on are taken back")
@@ -232,6 +236,11 @@ class Course:
         if self.ask is not None:
             raise not_now("already_asked", f"seat {self.ask.seat} has already asked")
         return Entry(number=self.number + 1, kind="ask", seat=seat, ply=aim, needs=needs)
+
+    @property
+    def undo_from(self) -> int:
+        """The first move that may be taken back: what came to light stays known, except in practice."""
+        return self.base if self.table.options.practice else max(self.base, self.game.revealed_ply)
 
     def free_from(self, seat: int) -> int:
         """How far back the seat's unconfirmed turn reaches."""

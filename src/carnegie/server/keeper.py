@@ -187,7 +187,8 @@ class Keeper:
         finished = following.table.status == "playing" and following.is_finished
         if finished:
             following.table = following.table.model_copy(update={"status": "over"})
-            outcome = outcome_of(following) if following.table.setup.counts else []
+            counts = following.table.setup.counts and not following.game.practice
+            outcome = outcome_of(following) if counts else []
         new_table = change.table is not None or finished
         added = [each.entry for each in happened]
         version = await self.store.write(games.commit, slot.version, following, added, new_table, outcome, now, token)

@@ -94,6 +94,8 @@ def game_part(course: Course) -> dict[str, Any]:
         "ply": course.game.ply,
         "waiting": {"what": waiting.what, "seats": list(waiting.seats)},
         "undo": None if ask is None else {"seat": ask.seat, "ply": ask.ply, "needs": list(ask.needs)},
+        "undo_from": course.undo_from,
+        "practice": course.game.practice,
         "view": course.game.view(None) if begun else None,
         "scores": standing if course.game.is_over else None,
         "standing": standing,

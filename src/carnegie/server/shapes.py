@@ -254,6 +254,12 @@ class GameState(TableShown):
     base: int
     waiting: WaitingShown
     undo: AskShown | None
+    undo_from: Annotated[
+        int, Field(description="The first move that undo can reach: a card that came to light stays known.")
+    ]
+    practice: Annotated[
+        bool, Field(description="Solo: whether a revealed card may be taken back; the result then does not count.")
+    ]
     view: Annotated[dict[str, Any] | None, Field(description="The position as a player may see it (docs/position.md).")]
     scores: Annotated[list[dict[str, Any]] | None, Field(description="The score sheets, when the game is over.")]
     standing: Annotated[

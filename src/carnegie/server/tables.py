@@ -43,6 +43,8 @@ class Options(Document):
     hints: bool = True
     listed: bool = True
     """Whether strangers find the table in the list and may take an open seat."""
+    practice: bool = False
+    """Solo: whether undo may go back past a card that came to light. The result does not count."""
 
 
 class Setup(Document):
@@ -89,12 +91,15 @@ class Table(Document):
 OPEN_SEAT = Seat(kind="open")
 
 
-def first_game(setup: Setup) -> Game:
+def first_game(table: Table) -> Game:
     """The game before the first entry of the log."""
+    setup = table.setup
     if setup.record is not None:
-        return Game.from_record(setup.record)
+        game = Game.from_record(setup.record)
+        game.practice = game.practice or table.options.practice
+        return game
     if setup.solo is not None:
-        return Game.solo(setup.solo, setup.seed, setup.corrections)
+        return Game.solo(setup.solo, setup.seed, setup.corrections, table.options.practice)
     return Game.new(setup.players, setup.seed, setup.corrections)
 
 
@@ -201,7 +206,10 @@ def rematch(table: Table, new_id: str, host: str, invite: str, seed: int, correc
         raise not_now("not_over", "the game has not even started")
     seats = table.seats if len(table.seats) == 1 else [table.seats[-1], *table.seats[:-1]]
     setup = table.setup.model_copy(update={"seed": seed, "record": None, "corrections": corrections, "counts": True})
-    return Table(id=new_id, setup=setup, options=table.options, seats=seats, host=host, invite=invite)
+    options = table.options
+    if setup.solo is not None and seed == table.setup.seed:
+        options = options.model_copy(update={"practice": True})  # the order of the deck is known
+    return Table(id=new_id, setup=setup, options=options, seats=seats, host=host, invite=invite)
 
 
 def checked_seat(table: Table, seat: int) -> int:

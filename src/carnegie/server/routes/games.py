@@ -54,6 +54,7 @@ async def create_game(request: Request, house: HouseHere, caller: AnyCaller, wis
         raise bad("bad_seats", "a solo game has one seat")
     if wish.solo is None and len(wish.seats) == 1:
         raise bad("bad_seats", "2 to 4 seats, or one and a solo level")
+    check_practice(wish.options, wish.solo is not None)
     seed = wish.seed if wish.seed is not None else secrets.randbelow(2**32)
     corrections = house.corrections if wish.corrections is None else checked_corrections(wish.corrections)
     setup = Setup(players=len(wish.seats), solo=wish.solo, seed=seed, **corrected(house, corrections))
@@ -77,12 +78,20 @@ async def import_record(request: Request, house: HouseHere, caller: AnyCaller, w
     setup = Setup(players=game.players, solo=game.difficulty, seed=game.seed, **corrected(house, game.corrections))
     if wish.seats is None:
         return await created(house, caller, with_record(setup, record), None, wish.options, False)
+    check_practice(wish.options, game.is_solo)
     record["moves"] = record["moves"][:at]
+    if game.is_solo:
+        record["options"] = {"practice": True}  # the record holds the order of the deck
     if at == game.ply and game.is_over:
         raise bad("bad_ply", "at: the game is over there; nothing is left to play")
     if len(wish.seats) != game.players:
         raise bad("bad_seats", f"seats: {game.players} expected")
     return await created(house, caller, with_record(setup, record), wish.seats, wish.options, True)
+
+
+def check_practice(options: Options, solo: bool) -> None:
+    if options.practice and not solo:
+        raise bad("bad_options", "practice: only a solo game has hidden cards")
 
 
 def checked_corrections(corrections: dict[str, Any]) -> dict[str, Any]:
