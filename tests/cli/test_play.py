@@ -253,7 +253,7 @@ def asked(process: "subprocess.Popen[bytes]") -> str:
     """What is printed up to the next prompt."""
     assert process.stdout is not None
     out = b""
-    while not out.endswith(b" goods > "):
+    while not out.endswith((b" goods cube > ", b" goods cubes > ")):
         more = process.stdout.read(1)
         assert more, out.decode()
         out += more

@@ -87,7 +87,9 @@ def test_a_build_is_told_with_its_price_and_its_mission() -> None:
         {"event": "placed", "owner": 1, "city": "chicago", "slot": 1, "project": "industry"},
     ]
     told = lines(Cast(2, False), Teller(Game.new(2).view()).deeds(events))
-    assert [line.text for line in told] == ["Blue builds Industry in Chicago (employee to the Midwest) for 2 goods."]
+    assert [line.text for line in told] == [
+        "Blue builds Industry in Chicago (employee to the Midwest) for 2 goods cubes."
+    ]
 
 
 def test_what_a_player_does_in_a_row_is_one_sentence() -> None:
@@ -99,7 +101,7 @@ def test_what_a_player_does_in_a_row_is_one_sentence() -> None:
         {"event": "received", "seat": 0, "what": "goods", "amount": 1, "from": "projects"},
     ]
     told = lines(Cast(2, False, you=0), Teller(Game.new(2).view()).deeds(events))
-    assert [line.text for line in told] == ["You bring 2 employees home from the West and collect $8 and 1 goods."]
+    assert [line.text for line in told] == ["You bring 2 employees home from the West and collect $8 and 1 goods cube."]
 
 
 @pytest.mark.parametrize(

@@ -46,7 +46,7 @@ def foreseen(game: Game, move: Move) -> Sequence[Mapping[str, Any]]:
 
 
 def balance(game: Game, move: Move) -> str:
-    """What the move costs and gives at once: `−2 goods, +$3`."""
+    """What the move costs and gives at once: `−2 goods cubes, +$3`."""
     seat = game.to_act
     paid: Counter[str] = Counter()
     got: Counter[str] = Counter()
@@ -163,10 +163,10 @@ class Describer:
         return f"Mission to the {words.REGION[self.name('region')]}", self.balance(), self.open_department()
 
     def of_trade(self) -> tuple[str, str, str]:
-        return f"Trade {self.of['goods']} goods", self.balance(), self.open_department()
+        return f"Trade {words.amount('goods', self.of['goods'])}", self.balance(), self.open_department()
 
     def of_buy(self) -> tuple[str, str, str]:
-        return f"Buy {self.of['goods']} goods", self.balance(), self.open_department()
+        return f"Buy {words.amount('goods', self.of['goods'])}", self.balance(), self.open_department()
 
     def of_add(self) -> tuple[str, str, str]:
         department = self.name("department")

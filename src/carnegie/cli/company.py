@@ -85,7 +85,7 @@ def tabs_grid(view: View, cast: Cast, seat: int) -> RenderableType:
     for name, tab in view["seats"][seat]["tabs"].items():
         label = Text.assemble((words.PROJECT[name], "bold"))
         side = f"{tab['side']}, " if tab["side"] else ""
-        label.append(f"\n{side}{words.FACTS.project_goods[name]} goods", style=QUIET)
+        label.append(f"\n{side}{words.amount('goods', words.FACTS.project_goods[name])}", style=QUIET)
         if tab["side"] is None:
             table.add_row(label)
             continue

@@ -51,7 +51,7 @@ def price_of(game: Game) -> str:
         sold += 1
     paid = next(event for event in foreseen(rich, gifts[0]) if event["event"] == "paid")
     price = f"It costs {words.amount(paid['what'], paid['amount'])}"
-    return f"{price}; you would have to sell {sold} goods first." if sold else f"{price}."
+    return f"{price}; you would have to sell {words.amount('goods', sold)} first." if sold else f"{price}."
 
 
 def income_question(view: View, seat: int) -> str:

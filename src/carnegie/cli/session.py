@@ -132,7 +132,7 @@ class Session:
         """A line from the player. The first ctrl-C asks, the second and the end of input leave."""
         assert self.game.to_act is not None
         seat = self.game.view()["seats"][self.game.to_act]
-        prompt = f"{self.cast.of(self.game.to_act).mark} ${seat['money']}, {seat['goods']} goods > "
+        prompt = f"{self.cast.of(self.game.to_act).mark} ${seat['money']}, {words.amount('goods', seat['goods'])} > "
         for last in (False, True):
             try:
                 line = input(prompt).strip()

@@ -44,7 +44,7 @@ def remarks(scores: Sequence[ScoreSheet], cast: Cast) -> list[Text]:
             out.append(Text(f"{person.mark} {person.name}: connected {cities}.", style=QUIET))
         if sheet.money_paid or sheet.goods_paid:
             paid = words.amounts({"money": sheet.money_paid, "goods": sheet.goods_paid})
-            sold = f", after selling {sheet.goods_sold} goods" if sheet.goods_sold else ""
+            sold = f", after selling {words.amount('goods', sheet.goods_sold)}" if sheet.goods_sold else ""
             out.append(Text(f"{person.mark} {person.name}: {paid} paid for Welfare{sold}.", style=QUIET))
     return out
 

@@ -48,13 +48,13 @@ _MORE_THAN_A_GAIN: Final[dict[str, str]] = {
     "construction": "mission: build a project",
     "research_and_development": "3 study points for each employee",
     "safety_and_quality": "mission: 1 VP for every two active employees",
-    "new_lobby": "ongoing: arriving employees may come here; 2 goods extra",
-    "sales": "sell up to 3 goods for $6 each",
-    "logistics": "sell up to 3 goods for $3 and 1 VP each",
+    "new_lobby": "ongoing: arriving employees may come here; 2 goods cubes extra",
+    "sales": "sell up to 3 goods cubes for $6 each",
+    "logistics": "sell up to 3 goods cubes for $3 and 1 VP each",
     "property_management": "ongoing: an employee goes to each new department",
     "engineering": "mission: build a project",
     "construction_outsourcing": "build a project for $3 more, without a mission",
-    "supply_chain": "buy up to 3 goods for $1 each",
+    "supply_chain": "buy up to 3 goods cubes for $1 each",
     "communications": "ongoing: donations cost $3, $6, $9 and so on",
     "advanced_design": "4 study points for each employee",
     "charitable_giving": "mission: join a donation that another has made",
@@ -109,11 +109,11 @@ def listed(parts: list[str], last: str = "and") -> str:
 
 
 def amount(what: str, number: int) -> str:
-    """`$3`, `1 goods`, `2 VP`, `3 study points`."""
+    """`$3`, `1 goods cube`, `2 VP`, `3 study points`."""
     if what == "money":
         return f"${number}"
     if what == "goods":
-        return f"{number} goods"
+        return counted(number, "goods cube")
     if what == "vp":
         return f"{number} VP"
     if what == "study":
