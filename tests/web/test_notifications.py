@@ -79,7 +79,7 @@ def test_push_messages_are_subscribed_to_and_shown(visit: Visit) -> None:
     ada.context.add_init_script(SUBSCRIBE)
     ada.go("/")
     ada.page.get_by_role("button", name="Notifications").click()
-    ada.page.get_by_role("button", name="Tell me in this browser").click()
+    ada.page.get_by_role("button", name="Turn on notifications in this browser").click()
     ada.page.get_by_role("listitem").filter(has_text="192.88.99.1").wait_for()
     (hook,) = ada.ask("GET", "/me/hooks")["hooks"]
     assert (hook["kind"], hook["host"]) == ("push", "192.88.99.1")

@@ -35,5 +35,11 @@ describe.each(Object.keys(LANGUAGES) as Language[])("in %s", (language) => {
 
 test("an income in words", async () => {
   await words.use("en");
-  expect(incomeText({ choice: [{ goods: 1 }, { money: 3 }] })).toBe("1 goods or $3");
+  expect(incomeText({ choice: [{ goods: 1 }, { money: 3 }] })).toBe("1 goods cube or $3");
+});
+
+test("what a tile costs beyond the price of every department is said once", async () => {
+  await words.use("en");
+  expect(helpFor("tile:new_lobby")?.lines.join(" ").match(/2 goods cubes/g)).toHaveLength(1);
+  expect(helpFor("tile:sales")?.lines.join(" ")).not.toContain("more to build");
 });

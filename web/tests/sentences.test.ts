@@ -55,7 +55,7 @@ describe("in English", () => {
         { event: "paid", seat: 0, what: "goods", amount: 2, for: "project" },
         { event: "placed", owner: 0, city: "chicago", slot: 1, project: "industry" },
       ),
-    ).toEqual(["built Industry in Chicago, −2 goods"]);
+    ).toEqual(["built Industry in Chicago, −2 goods cubes"]);
   });
 
   test("coming home is one line with both incomes", () => {
@@ -68,7 +68,7 @@ describe("in English", () => {
         { event: "received", seat: 1, what: "money", amount: 2, from: "projects" },
         { event: "received", seat: 1, what: "goods", amount: 1, from: "projects" },
       ),
-    ).toEqual(["2 back from the South, +$2, projects +$3, +1 goods"]);
+    ).toEqual(["2 back from the South, +$2, projects +$3, +1 goods cube"]);
   });
 
   test("a department's use names the mission, the price and the yield", () => {
@@ -84,7 +84,7 @@ describe("in English", () => {
         { event: "received", seat: 0, what: "money", amount: 9, from: "logistics" },
         { event: "received", seat: 0, what: "vp", amount: 3, from: "logistics" },
       ),
-    ).toEqual(["Logistics, −3 goods, +$9, +3 VP"]);
+    ).toEqual(["Logistics, −3 goods cubes, +$9, +3 VP"]);
   });
 
   test("Andrew's card says why it shifts, and his steps along a track are one line", () => {

@@ -83,7 +83,7 @@ export interface Facts {
   donations: Donation[];
   tabs: TabSide[];
   goods_cost: Record<Project, number>;
-  timeline: { rows: ActionType[] };
+  timeline: { rows: ActionType[]; end_tile: { row: ActionType; region: Region }[] };
   vp_cards: number[];
   cards: SoloCard[];
   corrections?: Corrections;

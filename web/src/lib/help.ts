@@ -19,8 +19,12 @@ export interface Help { title: string; lines: string[] }
 
 const general = (id: ComponentId): Help => ({ title: t(`help.title.${id}`), lines: [t(`help.what.${id}`)] });
 
-/** What a department does, in one or two sentences. */
-export const departmentHelp = (id: string): string => t(`help.department.${id}`);
+/** What a department does, in one or two sentences, and what it costs beyond the price of every department. */
+export function departmentHelp(id: string): string {
+  const tile = facts.departments.find((each) => each.id === id);
+  const extra = tile?.extra_build_goods ? ` ${t("board.extra_goods", { n: tile.extra_build_goods })}` : "";
+  return t(`help.department.${id}`) + extra;
+}
 
 /** "$3", "goods or $3": an income as words. */
 export function incomeText(income: Income): string {

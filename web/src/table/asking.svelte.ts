@@ -10,6 +10,7 @@ import type { Light, TargetId, Targets } from "../lib/targets";
 import type { GameEvent, ScoreSheet } from "../lib/types";
 import type { TableGame } from "./game.svelte";
 import { ask, buttons, chosen, lit, meant, next, pick, type Question } from "./question";
+import { buttonOf } from "./wording";
 
 /** What a move would cause, and the score sheets after it where nothing hidden would be told. */
 export interface Foresight {
@@ -153,7 +154,7 @@ export class Asking implements Targets {
 
   /** The name of what is drawn there. */
   thing(id: TargetId): string {
-    const [of = "", a = "", b = ""] = id.split(":");
+    const [of = "", a = ""] = id.split(":");
     switch (of) {
       case "slot":
         return nameOf.city(a);
@@ -171,7 +172,7 @@ export class Asking implements Targets {
       case "tile":
         return nameOf.department(a);
       default:
-        return a === "build" || a === "advance" ? nameOf.project(b) : a === "use" ? nameOf.department(b) : b || a;
+        return buttonOf(id, this.game.view!).text;
     }
   }
 }
