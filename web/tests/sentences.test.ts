@@ -68,7 +68,7 @@ describe("in English", () => {
         { event: "received", seat: 1, what: "money", amount: 2, from: "projects" },
         { event: "received", seat: 1, what: "goods", amount: 1, from: "projects" },
       ),
-    ).toEqual(["2 back from the South, +$2, projects +$3, +1 goods cube"]);
+    ).toEqual(["2 back from the South, +\u2060$2, projects +\u2060$3, +1 goods cube"]);
   });
 
   test("a department's use names the mission, the price and the yield", () => {
@@ -77,14 +77,14 @@ describe("in English", () => {
         { event: "sent", seat: 0, from: "b2", region: "east" },
         { event: "received", seat: 0, what: "money", amount: 6, from: "commerce_and_finance" },
       ),
-    ).toEqual(["Commerce and Finance, mission to the East, +$6"]);
+    ).toEqual(["Commerce and Finance, mission to the East, +\u2060$6"]);
     expect(
       texts(
         { event: "paid", seat: 0, what: "goods", amount: 3, for: "trade" },
         { event: "received", seat: 0, what: "money", amount: 9, from: "logistics" },
         { event: "received", seat: 0, what: "vp", amount: 3, from: "logistics" },
       ),
-    ).toEqual(["Logistics, −3 goods cubes, +$9, +3 VP"]);
+    ).toEqual(["Logistics, −3 goods cubes, +\u2060$9, +3 VP"]);
   });
 
   test("Andrew's card says why it shifts, and his steps along a track are one line", () => {
@@ -96,7 +96,7 @@ describe("in English", () => {
         { event: "card_shifted", by: 1, to: 2, reason: "donation", what: "welfare_seven" },
       ),
     ).toEqual([
-      "transport in the East to Railroad",
+      "transport in the East to step 4, Railroad",
       "card shifts by 1 to 1 VP: the track in the East goes no further",
       "card shifts by 1 to 3 VP: Welfare: flat is taken",
     ]);

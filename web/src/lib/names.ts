@@ -78,14 +78,17 @@ export const shortNameOf = {
 /** "$3", "2 goods", "1 study point" */
 export const amount = (what: Countable, n: number): string => t(`names.amount.${what}`, { n });
 
-/** "+$3", "−2 goods", with a true minus sign. */
-export const signedAmount = (what: Countable, n: number): string => (n < 0 ? "−" : "+") + amount(what, Math.abs(n));
+/** An amount with its sign, a true minus. The word joiner keeps the sign on the line of its "$". */
+const withSign = (n: number, text: string): string => `${n < 0 ? "−" : "+"}${text.startsWith("$") ? "\u2060" : ""}${text}`;
+
+/** "+$3", "−2 goods" */
+export const signedAmount = (what: Countable, n: number): string => withSign(n, amount(what, Math.abs(n)));
 
 /** The same for logs and tight places: "+2 study". */
 export const shortAmount = (what: Countable, n: number): string => {
   const key = `names.amount_short.${what}`;
   const size = Math.abs(n);
-  return (n < 0 ? "−" : "+") + (words.has(key) ? t(key, { n: size }) : amount(what, size));
+  return withSign(n, words.has(key) ? t(key, { n: size }) : amount(what, size));
 };
 
 /**

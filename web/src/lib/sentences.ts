@@ -82,7 +82,7 @@ const isCity = (id: string): boolean => nameOf.city(id) !== id;
 
 function developed({ region, space }: Fields): string {
   const level = trackFacts(region)[Number(space)]?.level;
-  return t("events.developed", { region: nameOf.regionIn(region), level: level ? nameOf.level(level) : String(space) });
+  return t("events.developed", { region: nameOf.regionIn(region), space, level: level ? nameOf.level(level) : "" });
 }
 
 type Phrase = (event: Fields, view: View | null | undefined) => LogLine;
