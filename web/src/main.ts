@@ -7,6 +7,8 @@ import { loadFacts } from "./lib/facts";
 import { settings } from "./lib/settings.svelte";
 import "./styles/base.css";
 
+settings.follow();
+
 // Words, facts, letters, the screen and what it shows are on their way at the same time.
 const place = placeAt(location.pathname);
 if (place) {

@@ -1,4 +1,4 @@
-// Preferences of this browser, kept in localStorage; a change is saved at once and seen everywhere.
+// Preferences of this browser, kept in localStorage. A change is saved at once; the browser's other windows follow it.
 import { preferredLanguage, words, type Language } from "../i18n/index.svelte";
 
 export type Speed = "off" | 0.5 | 1 | 2 | 4;
@@ -55,6 +55,15 @@ class Settings {
   set notify(value: boolean) { this.#set("notify", value); }
 
   mark(name: string): string | undefined { return this.#values.marks[name]; }
+  /** Takes over what another window of this browser has changed. */
+  follow(): void {
+    addEventListener("storage", ({ key }) => {
+      if (key !== KEY) return;
+      this.#values = { ...DEFAULTS, ...stored() };
+      if (this.language !== words.language) void words.use(this.language);
+    });
+  }
+
   setMark(name: string, value: string): void { this.#set("marks", { ...this.#values.marks, [name]: value }); }
 }
 

@@ -117,7 +117,7 @@ export function buttonOf(id: TargetId, view: View): Button {
     case "use":
       return { id, ...useButton(a, view) };
     case "timeline":
-      return { id, icon: departmentIcon(a as ActionType), text: shortNameOf.action(a) };
+      return { id, icon: departmentIcon(a as ActionType), text: nameOf.action(a), brief: shortNameOf.action(a) };
     case "choose":
       return {
         id,
