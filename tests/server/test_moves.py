@@ -34,7 +34,8 @@ def test_moves_are_those_of_the_engine(server: Server) -> None:
         move = mirror.legal_moves[number % len(mirror.legal_moves)]
         done = ada.move(game, move.text, number)
         assert done["entry"] == {
-            "number": number + 1, "kind": "move", "seat": mirror.to_act, "move": move.text, "at": done["entry"]["at"],
+            "number": number + 1, "kind": "move", "seat": mirror.to_act, "move": move.text, "ply": number,
+            "at": done["entry"]["at"],
         }  # fmt: skip
         events: list[dict[str, Any]] = []
         mirror.play(move, events=events)

@@ -30,7 +30,7 @@ class Entry(BaseModel):
     move: str | None = None
     """`move`: its text."""
     ply: int | None = None
-    """`undo` and `ask`: how many moves are left of the game."""
+    """Number of moves before this one (`move`), or of those that are left (`undo`, `ask`)."""
     needs: list[int] | None = None
     """`ask`: the seats that are asked to agree."""
     bot: str | None = None
@@ -204,7 +204,7 @@ class Course:
                 self.game.copy().play(text, seat)  # raises with the reason
         except IllegalMove as error:
             raise bad(error.reason, str(error)) from None
-        return Entry(number=self.number + 1, kind="move", seat=seat, move=text)
+        return Entry(number=self.number + 1, kind="move", seat=seat, move=text, ply=self.game.ply)
 
     def confirm(self, seat: int) -> Entry:
         self._check_playing()

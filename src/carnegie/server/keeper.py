@@ -177,7 +177,7 @@ class Keeper:
 
     async def _commit(self, slot: Slot, course: Course, change: Change, token: str | None) -> Changed:
         now = self.clock()
-        following = course.copy() if change.table is None else course.with_table(change.table)
+        following = course.copy() if change.table is None else course.with_table(revised(change.table, course.table))
         happened: list[Happened] = []
         for draft in change.entries:
             entry = draft.model_copy(update={"at": round(now, 3)})
@@ -186,7 +186,7 @@ class Keeper:
         outcome: list[Result] = []
         finished = following.table.status == "playing" and following.is_finished
         if finished:
-            following.table = following.table.model_copy(update={"status": "over"})
+            following.table = revised(following.table.model_copy(update={"status": "over"}), course.table)
             counts = following.table.setup.counts and not following.game.practice
             outcome = outcome_of(following) if counts else []
         new_table = change.table is not None or finished
@@ -307,6 +307,11 @@ class Keeper:
                     log.exception("telling failed", extra={"game": game})
         if not waiting:
             self._held.pop(game, None)
+
+
+def revised(table: Table, before: Table) -> Table:
+    """Returns the changed table with the next revision, by which clients know the newer of two messages."""
+    return table.model_copy(update={"revision": before.revision + 1})
 
 
 def tell_unanswered(task: "asyncio.Task[Changed]") -> None:

@@ -10,6 +10,7 @@ from carnegie.server.course import Course
 from carnegie.server.keeper import News
 from carnegie.server.metrics import VIEWERS, VIEWERS_DROPPED
 from carnegie.server.store.people import Caller
+from carnegie.server.tables import Table
 
 REVOKED = "the token has been revoked"
 
@@ -160,14 +161,15 @@ class Hub:
         shared = render.compact({"type": "table", "table": render.table_part(table)})
         before = self.here(table.id)
         for viewer in list(room):
-            found = render.access(table, viewer.caller)
-            viewer.seats = found.seats
-            if viewer.caller is not None and viewer.caller.game is not None and not found.seats:
-                viewer.close(REVOKED)  # the seat has another holder now
-            elif found.may_watch:
+            if seat(viewer, table):
                 viewer.put(shared)
-            else:
-                viewer.close("this table is not open to you any more")
+        if self.here(table.id) != before:
+            self.presence_changed(table.id)
+
+    def seat_again(self, viewer: Viewer, table: Table) -> None:
+        """Gives a viewer who has just entered the seats of this table, which may have changed on the way in."""
+        before = self.here(table.id)
+        seat(viewer, table)
         if self.here(table.id) != before:
             self.presence_changed(table.id)
 
@@ -192,6 +194,17 @@ class Hub:
             for viewer in room:
                 if viewer.caller is not None and viewer.caller.token in gone:
                     viewer.close(REVOKED)
+
+
+def seat(viewer: Viewer, table: Table) -> bool:
+    """Gives the viewer the seats of its caller. Returns whether it may go on watching; else closes it."""
+    found = render.access(table, viewer.caller)
+    viewer.seats = found.seats
+    if viewer.caller is not None and viewer.caller.game is not None and not found.seats:
+        viewer.close(REVOKED)  # the seat has another holder now
+    elif not found.may_watch:
+        viewer.close("this table is not open to you any more")
+    return viewer.closed is None
 
 
 def entry_message(entry: dict[str, Any], events: object, course: Course) -> str:

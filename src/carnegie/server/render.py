@@ -79,6 +79,7 @@ def table_part(table: Table) -> dict[str, Any]:
         ],
         "host": table.host,
         "rematch": table.rematch,
+        "revision": table.revision,
         **({"corrections": corrections} if corrections else {}),
     }
 
@@ -91,6 +92,7 @@ def game_part(course: Course) -> dict[str, Any]:
     standing = [sheet.as_dict() for sheet in course.game.scores()] if begun else None
     return {
         "number": course.number,
+        "revision": course.table.revision,
         "ply": course.game.ply,
         "waiting": {"what": waiting.what, "seats": list(waiting.seats)},
         "undo": None if ask is None else {"seat": ask.seat, "ply": ask.ply, "needs": list(ask.needs)},

@@ -213,6 +213,7 @@ class TableShown(BaseModel):
     seats: list[SeatShown]
     host: str
     rematch: str | None
+    revision: Annotated[int, Field(description="Number of changes to seats, options and status so far.")]
     corrections: Annotated[
         dict[str, Any] | None,
         Field(description="To the numbers of the components (docs/components.md); not there if there are none."),
@@ -282,7 +283,9 @@ class EntryShown(BaseModel):
     kind: Literal["move", "undo", "ask", "agree", "refuse", "confirm", "resign"]
     seat: int
     move: str | None = None
-    ply: int | None = None
+    ply: Annotated[
+        int | None, Field(description="Number of moves before this one (`move`), or that are left (`undo`, `ask`).")
+    ] = None
     needs: list[int] | None = None
     bot: str | None = None
     at: float

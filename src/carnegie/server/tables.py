@@ -75,6 +75,8 @@ class Table(Document):
     """People who came with the invitation to watch."""
     rematch: str | None = None
     """The table that goes on from this one."""
+    revision: int = 0
+    """Number of changes to this document since the table was made."""
 
     def seats_of(self, person: str | None) -> list[int]:
         if person is None:

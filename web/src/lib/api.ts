@@ -17,20 +17,27 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the same request may succeed later: the server was out of reach, busy or asked to come again. */
+export const isPassing = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
+
 interface ErrorBody { error?: { code?: string; message?: string }; game?: GameState }
 
-async function send<T>(method: string, path: string, body?: unknown): Promise<T> {
+/** `longest`: how long the answer may take, in ms; then the server counts as out of reach. */
+async function send<T>(method: string, path: string, body?: unknown, longest?: number): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(`/api${path}`, {
       method,
       credentials: "same-origin",
+      ...(longest === undefined ? {} : { signal: AbortSignal.timeout(longest) }),
       ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
     });
   } catch {
     throw new ApiError(0, "offline", t("common.offline"));
   }
   const data: unknown = await answer.json().catch(() => null);
+  if (answer.ok && data === null) throw new ApiError(0, "offline", t("common.offline")); // it was cut off
   if (answer.ok) return data as T;
   const { error, game } = (data ?? {}) as ErrorBody;
   throw new ApiError(answer.status, error?.code ?? "failed", error?.message ?? answer.statusText, game);
@@ -47,21 +54,21 @@ export function askAhead(paths: readonly string[]): void {
   }
 }
 
-function get<T>(path: string): Promise<T> {
+function get<T>(path: string, longest?: number): Promise<T> {
   const answer = ahead.get(path) as Promise<T> | undefined;
   ahead.delete(path);
-  return answer ?? send<T>("GET", path);
+  return answer ?? send<T>("GET", path, undefined, longest);
 }
 
 export const api = {
   get,
-  post: <T>(path: string, body: unknown = {}): Promise<T> => send<T>("POST", path, body),
+  post: <T>(path: string, body: unknown = {}, longest?: number): Promise<T> => send<T>("POST", path, body, longest),
   put: <T>(path: string, body: unknown = {}): Promise<T> => send<T>("PUT", path, body),
   patch: <T>(path: string, body: unknown = {}): Promise<T> => send<T>("PATCH", path, body),
   delete: <T>(path: string): Promise<T> => send<T>("DELETE", path),
 };
 
-/** How a table stands, what has happened there, and what has been said. */
+/** What a table asks for first: its state, its log and its chat. */
 export const tablePaths = (id: string) =>
   [`/games/${id}`, `/games/${id}/log?after=0`, `/games/${id}/chat?after=0`] as const;
 

@@ -1,25 +1,50 @@
-// The WebSocket of a table: comes back by itself and resumes after the last entry that arrived.
+// The WebSocket of a table: reconnects, resumes after the last entry that arrived, and notices a dead connection.
 import type { LiveMessage } from "./types";
 
 const LONGEST_WAIT = 10_000;
-const PING_EVERY = 20_000;
-const SILENCE = 45_000;
+/** How long a connection may take to be there, in ms. */
+const CONNECTING = 10_000;
+/** Silence after which the server is asked for a sign of life: while somebody waits for news, and otherwise. */
+const URGENT_EVERY = 5_000;
+const EVERY = 25_000;
+/** How long the server has for the answer: usually, and if a message is overdue already. */
+const ANSWER = 6_000;
+const QUICK_ANSWER = 3_000;
+const TICK = 1_000;
 
 export interface LiveHandlers {
   /** The last entry that is known, or null for none. */
   after(): number | null;
+  /** Whether news is awaited, so that a dead connection must be noticed soon. */
+  urgent(): boolean;
   message(message: LiveMessage): void;
   connected(is: boolean): void;
+  /** A connection has ended before it brought anything: it may have been refused. */
+  refused(): void;
 }
 
-export class Live {
+/** A connection to one table. */
+export interface Connection {
+  start(): void;
+  stop(): void;
+  /** Begins again: something is missing, or the person behind the connection has changed. */
+  restart(): void;
+  /** Something is overdue: asks at once whether the server is still there. */
+  check(): void;
+}
+
+export class Live implements Connection {
   #game: string;
   #handlers: LiveHandlers;
   #socket: WebSocket | null = null;
+  /** Whether the present socket has brought a message. */
+  #greeted = false;
   #failures = 0;
   #heard = 0;
+  /** When the open question whether the server is there must be answered. */
+  #deadline = Infinity;
   #retry: ReturnType<typeof setTimeout> | undefined;
-  #ping: ReturnType<typeof setInterval> | undefined;
+  #ticking: ReturnType<typeof setInterval> | undefined;
   #open = false;
 
   constructor(game: string, handlers: LiveHandlers) {
@@ -28,27 +53,34 @@ export class Live {
   }
 
   start(): void {
+    if (this.#open) return;
     this.#open = true;
     addEventListener("online", this.#hurry);
+    addEventListener("offline", this.#hurry);
     document.addEventListener("visibilitychange", this.#hurry);
-    this.#ping = setInterval(this.#check, PING_EVERY);
+    this.#ticking = setInterval(this.#tick, TICK);
     this.#connect();
   }
 
   stop(): void {
     this.#open = false;
     removeEventListener("online", this.#hurry);
+    removeEventListener("offline", this.#hurry);
     document.removeEventListener("visibilitychange", this.#hurry);
-    clearInterval(this.#ping);
+    clearInterval(this.#ticking);
     clearTimeout(this.#retry);
-    this.#socket?.close();
-    this.#socket = null;
+    this.#drop();
   }
 
-  /** Begins again, because something is missing. */
   restart(): void {
+    if (!this.#open) return;
     this.#drop();
     this.#connect();
+  }
+
+  check(): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#ask(QUICK_ANSWER);
+    else this.#hurry();
   }
 
   #connect(): void {
@@ -58,15 +90,17 @@ export class Live {
     const query = after === null ? "" : `?after=${after}`;
     const socket = new WebSocket(`${scheme}//${location.host}/api/games/${this.#game}/live${query}`);
     this.#socket = socket;
-    this.#heard = Date.now();
-    socket.onopen = () => {
-      this.#failures = 0;
-      this.#handlers.connected(true);
-    };
+    this.#greeted = false;
+    this.#deadline = Date.now() + CONNECTING;
     socket.onmessage = (event: MessageEvent<string>) => {
       if (socket !== this.#socket) return;
       this.#heard = Date.now();
+      this.#deadline = Infinity;
       this.#handlers.message(JSON.parse(event.data) as LiveMessage);
+      if (this.#greeted || socket !== this.#socket) return;
+      this.#greeted = true;
+      this.#failures = 0;
+      this.#handlers.connected(true);
     };
     socket.onclose = () => {
       if (socket === this.#socket) this.#lost();
@@ -74,11 +108,11 @@ export class Live {
   }
 
   #lost(): void {
-    this.#socket = null;
-    if (!this.#open) return;
+    this.#drop();
     this.#handlers.connected(false);
     const wait = Math.min(LONGEST_WAIT, 400 * 2 ** this.#failures++) * (0.75 + Math.random() / 2);
     this.#retry = setTimeout(() => this.#connect(), wait);
+    if (!this.#greeted) this.#handlers.refused();
   }
 
   #drop(): void {
@@ -91,14 +125,20 @@ export class Live {
   #hurry = (): void => {
     if (!this.#open || document.visibilityState === "hidden") return;
     if (!this.#socket) this.#connect();
-    else this.#check();
+    else if (this.#socket.readyState === WebSocket.OPEN) this.#ask(QUICK_ANSWER);
   };
 
-  #check = (): void => {
-    if (this.#socket?.readyState !== WebSocket.OPEN) return;
-    if (Date.now() - this.#heard > SILENCE) {
-      this.#drop();
-      this.#lost();
-    } else this.#socket.send('{"type":"ping"}');
+  #ask(patience: number): void {
+    const deadline = Date.now() + patience;
+    if (this.#deadline === Infinity) this.#socket?.send('{"type":"ping"}');
+    this.#deadline = Math.min(this.#deadline, deadline);
+  }
+
+  #tick = (): void => {
+    if (!this.#socket) return;
+    const now = Date.now();
+    const every = this.#handlers.urgent() && document.visibilityState !== "hidden" ? URGENT_EVERY : EVERY;
+    if (now > this.#deadline) this.#lost();
+    else if (this.#greeted && now - this.#heard >= every) this.#ask(ANSWER);
   };
 }

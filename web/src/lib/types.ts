@@ -133,12 +133,14 @@ export interface TablePart {
   seats: TableSeat[];
   host: string;
   rematch: string | null;
+  /** Number of changes to seats, options and status. */ revision?: number;
   /** Numbers of the company board and the tabs that are the owner's in this game. */ corrections?: Corrections;
 }
 
 /** What changes with every entry of the log. */
 export interface GamePart {
   number: number;
+  revision?: number;
   status: TablePart["status"];
   ply: number;
   waiting: { what: "start" | "move" | "confirm" | "undo" | "nothing"; seats: number[] };

@@ -1,27 +1,12 @@
-// The store of one table: how it stands, what has happened, and everything one can do there.
+// The store of one table: how it stands, what has happened, and everything one can do there. What arrives, and in which
+// order it counts, is the feed's business.
 import { tick } from "svelte";
-import { api, ApiError, tablePaths } from "../lib/api";
-import { useFactsOf } from "../lib/facts";
-import { Live } from "../lib/live";
+import { ApiError } from "../lib/api";
 import { sharing } from "../lib/sharing";
-import type {
-  ChatLine,
-  Entry,
-  GamePart,
-  GameState,
-  LiveMessage,
-  LoggedEntry,
-  SeatView,
-  TablePart,
-  View,
-} from "../lib/types";
+import type { ChatLine, GameState, LoggedEntry, SeatView, View } from "../lib/types";
+import { Feed, type Step } from "./feed";
 import { history, turnSoFar, undoing, type Undoing } from "./history";
-
-type EntryMessage = Extract<LiveMessage, { type: "entry" }>;
-interface Acknowledged {
-  number: number;
-  entry: Entry;
-}
+import { serverSource, type Source } from "./source";
 
 /** Something to tell the person at the table: a code of part `table`, `notice_CODE`, or the server's own words. */
 export interface Notice {
@@ -35,13 +20,11 @@ export interface Notice {
  */
 export type Presenter = (entry: LoggedEntry, before: View, after: View, waiting: number) => () => Promise<void>;
 
-/** Whoever is further behind sees how things stand, not how they came about. */
+/** Longer queues are applied without animation. */
 const MOST_SHOWN = 30;
 /** How long what others did may be shown while one's own decision waits already, in ms. */
 const PATIENCE = 2500;
 const LONGEST_SHOW = 4000;
-/** How long an entry may be on its way after it has been acknowledged, in ms. */
-const LATE = 1500;
 
 const NONE: readonly never[] = [];
 
@@ -67,18 +50,22 @@ export class TableGame {
   played: readonly number[] = [];
   presenter: Presenter | null = null;
 
-  #live: Live;
-  #queue: EntryMessage[] = [];
+  #source: Source;
+  #feed: Feed;
+  #closed = false;
   #presenting = false;
   #due = Infinity;
-  #reached: (() => void)[] = [];
 
-  constructor(id: string) {
+  constructor(id: string, source: Source = serverSource(id)) {
     this.id = id;
-    this.#live = new Live(id, {
-      after: () => (this.state ? this.#received : null),
-      message: (message) => this.#hear(message),
+    this.#source = source;
+    this.#feed = new Feed(source, {
+      ready: () => this.#onReady(),
+      changed: (state) => (this.state = state),
+      chat: (lines) => (this.chat = lines),
       connected: (is) => (this.connected = is),
+      repeating: ({ message }) => (this.notice = { code: "resending", message }),
+      refused: (error) => this.#fail(error),
     });
   }
 
@@ -132,34 +119,25 @@ export class TableGame {
     return this.seat === null ? null : (this.view?.seats[this.seat] ?? null);
   }
 
-  get #received(): number {
-    return this.#queue.at(-1)?.number ?? this.state?.number ?? 0;
-  }
-
   // Coming and going
 
   async open(): Promise<void> {
     this.failure = null;
     try {
-      const [how, happened, said] = tablePaths(this.id);
-      const [state, log, chat] = await Promise.all([
-        api.get<GameState>(how),
-        api.get<{ entries: LoggedEntry[] }>(happened),
-        api.get<{ lines: ChatLine[] }>(said),
-      ]);
-      await useFactsOf(state);
-      this.chat = chat.lines;
-      this.#addEntries(log.entries);
-      this.#take(state);
-      if (state.status !== "replay") this.#live.start();
+      await this.#feed.open();
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      this.failure = error;
+      this.#fail(error);
     }
   }
 
   close(): void {
-    this.#live.stop();
+    this.#closed = true;
+    this.#feed.close();
+  }
+
+  #fail(error: unknown): void {
+    if (!(error instanceof ApiError)) throw error;
+    if (!this.#closed) this.failure = error;
   }
 
   // Doing things
@@ -186,7 +164,7 @@ export class TableGame {
 
   async say(text: string): Promise<boolean> {
     try {
-      await api.post(`/games/${this.id}/chat`, { text });
+      await this.#source.say(text);
       return true;
     } catch (error) {
       this.#complain(error);
@@ -196,103 +174,54 @@ export class TableGame {
 
   /** Changes of the table before the start, and everything else that answers with the whole state. */
   take(state: GameState): void {
-    this.#take(state);
+    this.#feed.take(state);
   }
 
-  /**
-   * Sends one wish and sends it again, under the same id, until it is answered: the server plays it once. True when it
-   * has been done and is shown.
-   */
+  /** Sends one wish. True when it has been done and is shown. */
   async #send(path: string, wish: Record<string, unknown>, seat: number | null): Promise<boolean> {
     if (this.sending || !this.state) return false;
     this.sending = true;
     this.notice = null;
     const body = { ...wish, after: this.state.number, id: newId(), ...(seat === null ? {} : { seat }) };
     try {
-      for (let failures = 0; ; failures++) {
-        try {
-          const done = await api.post<Acknowledged>(`/games/${this.id}/${path}`, body);
-          await this.#shown(done.number);
-          return true;
-        } catch (error) {
-          if (!(error instanceof ApiError)) throw error;
-          const again = error.status === 0 || error.status === 429 || error.status >= 500;
-          if (!again) {
-            this.#complain(error);
-            return false;
-          }
-          this.notice = { code: "resending", message: error.message };
-          await pause(Math.min(8000, 300 * 2 ** failures));
-        }
-      }
+      const number = await this.#feed.send(path, body);
+      return number !== null && (await this.#feed.reach(number));
+    } catch (error) {
+      this.#complain(error);
+      return false;
     } finally {
       this.sending = false;
-      if (this.notice?.code === "resending") this.notice = null;
+      this.#forget("resending");
     }
+  }
+
+  #forget(code: string): void {
+    if (this.notice?.code === code) this.notice = null;
   }
 
   #complain(error: unknown): void {
     if (!(error instanceof ApiError)) throw error;
-    if (error.game) this.#take(error.game);
+    if (error.game) this.#feed.take(error.game);
     this.notice = { code: error.code, message: error.message };
-  }
-
-  /** Waits until an entry is shown; asks for the state if it does not come by itself. */
-  async #shown(number: number): Promise<void> {
-    const deadline = Date.now() + (this.connected ? LATE : 50);
-    while ((this.state?.number ?? 0) < number) {
-      const left = deadline - Date.now();
-      if (left <= 0) return this.#take(await api.get<GameState>(`/games/${this.id}`));
-      await Promise.race([new Promise<void>((done) => this.#reached.push(done)), pause(left)]);
-    }
   }
 
   // What comes in
 
-  #hear(message: LiveMessage): void {
-    const state = this.state;
-    switch (message.type) {
-      case "state":
-        return this.#take(message.game);
-      case "past":
-        this.#flush();
-        return this.#addEntries([message]);
-      case "chat":
-        if (!this.chat.some((line) => line.number === message.line.number)) this.chat = [...this.chat, message.line];
-        return;
-      case "entry":
-        return this.#hearEntry(message);
-      case "table":
-        return this.#takePart(message.table);
-      case "now":
-        if (state && message.number >= state.number && this.#queue.length === 0) this.#takePart(without(message));
-        return;
-      case "presence":
-        if (this.#whole) this.state = { ...this.#whole, present: message.present };
-    }
-  }
-
-  #hearEntry(message: EntryMessage): void {
-    if (message.number <= this.#received) return;
-    if (message.number > this.#received + 1) return this.#live.restart();
-    this.#queue.push(message);
-    if (message.moves.length > 0) this.#due = Date.now() + PATIENCE;
+  #onReady(): void {
+    if (this.#feed.asks) this.#due = Math.min(this.#due, Date.now() + PATIENCE);
     void this.#present();
   }
 
-  /** Takes over what is in the queue, one entry after another, each shown before the next. */
+  /** Takes over what has come in, one step after another, each shown before the next. */
   async #present(): Promise<void> {
     if (this.#presenting) return;
     this.#presenting = true;
     try {
-      for (let message = this.#queue[0]; message; message = this.#queue[0]) {
-        const before = this.state?.view;
-        this.#queue.shift();
+      for (let step = this.#feed.next(); step; step = this.#feed.next()) {
         const left = this.#due - Date.now();
-        const shows = this.presenter && before && message.view && this.#queue.length < MOST_SHOWN && left > 0;
-        const show = shows ? this.presenter!(message, before, message.view!, this.#queue.length) : null;
-        this.#addEntries([message]);
-        this.#takePart(without(message));
+        const show = left > 0 ? this.#prepare(step) : null;
+        this.entries = step.log;
+        this.state = step.state;
         if (!show) continue;
         await tick();
         await Promise.race([show().catch(console.error), pause(Math.min(left, LONGEST_SHOW))]);
@@ -303,53 +232,12 @@ export class TableGame {
     }
   }
 
-  #take(state: GameState): void {
-    if (this.state && state.number < this.state.number) return;
-    this.#flush();
-    this.state = state;
-    this.#wake();
-    const last = this.entries.at(-1)?.entry.number ?? 0;
-    if (last < state.number) void this.#fetchEntries(last);
+  /** What shows a step of one entry; null for a step that is not shown as such. */
+  #prepare({ fresh, state: { view } }: Step): (() => Promise<void>) | null {
+    const before = this.state?.view;
+    const { waiting } = this.#feed;
+    const [entry, ...more] = fresh;
+    if (!this.presenter || !before || !view || !entry || more.length > 0 || waiting >= MOST_SHOWN) return null;
+    return this.presenter(entry, before, view, waiting);
   }
-
-  /** What still waited to be shown goes into the log at once. */
-  #flush(): void {
-    this.#addEntries(this.#queue);
-    this.#queue = [];
-  }
-
-  #takePart(part: Partial<GamePart> | TablePart): void {
-    if (!this.#whole) return;
-    this.state = { ...this.#whole, ...part };
-    if ("seats" in part && this.#whole.you.person !== null) {
-      const { person } = this.#whole.you;
-      const seats = part.seats.filter((seat) => seat.person === person).map((seat) => seat.seat);
-      this.state = { ...this.#whole, you: { ...this.#whole.you, seats, host: part.host === person } };
-    }
-    this.#wake();
-  }
-
-  #wake(): void {
-    const waiting = this.#reached;
-    this.#reached = [];
-    for (const done of waiting) done();
-  }
-
-  async #fetchEntries(after: number): Promise<void> {
-    const { entries } = await api.get<{ entries: LoggedEntry[] }>(`/games/${this.id}/log?after=${after}`);
-    this.#addEntries(entries);
-  }
-
-  #addEntries(more: LoggedEntry[]): void {
-    const last = this.entries.at(-1)?.entry.number ?? 0;
-    const fresh = more.filter(({ entry }) => entry.number > last).map(({ entry, events }) => ({ entry, events }));
-    if (fresh.length > 0) this.entries = [...this.entries, ...fresh];
-  }
-}
-
-/** The part of a message that belongs to the state. */
-function without<M extends { type: string }>(message: M): Partial<GamePart> {
-  const part: Record<string, unknown> = { ...message };
-  for (const key of ["type", "entry", "events"]) delete part[key];
-  return part as Partial<GamePart>;
 }

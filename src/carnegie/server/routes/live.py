@@ -105,6 +105,7 @@ async def serve(house: House, socket: WebSocket, viewer: Viewer, after: int | No
     """Sends and receives until one of both ends."""
     # The viewer is in the room already, so that nothing is missed; what comes twice is known by its number.
     course = await house.keeper.course(viewer.game)
+    house.hub.seat_again(viewer, course.table)
     if viewer.caller is not None:  # its token may have been revoked just before it came in
         house.hub.close_tokens(await house.store.read(people.unknown, {viewer.caller.token}))
     for message in await greeting(house, viewer, course, after):

@@ -182,9 +182,12 @@ async def entries_after(house: House, course: Course, after: int) -> list[dict[s
     again = Course(course.table)
     out = []
     for stored in log:
-        events = again.apply(stored.entry)
-        if stored.entry.number > after:
-            out.append({"entry": stored.entry.shown(), "events": events})
+        entry = stored.entry
+        if entry.kind == "move" and entry.ply is None:  # written before entries held it
+            entry = entry.model_copy(update={"ply": again.game.ply})
+        events = again.apply(entry)
+        if entry.number > after:
+            out.append({"entry": entry.shown(), "events": events})
     return out
 
 
