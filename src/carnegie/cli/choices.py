@@ -163,10 +163,10 @@ class Describer:
         return f"Mission to the {words.REGION[self.name('region')]}", self.balance(), self.open_department()
 
     def of_trade(self) -> tuple[str, str, str]:
-        return f"Trade {words.amount('goods', self.of['goods'])}", self.balance(), self.open_department()
+        return f"Trade {words.amount('goods', int(self.of['goods']))}", self.balance(), self.open_department()
 
     def of_buy(self) -> tuple[str, str, str]:
-        return f"Buy {words.amount('goods', self.of['goods'])}", self.balance(), self.open_department()
+        return f"Buy {words.amount('goods', int(self.of['goods']))}", self.balance(), self.open_department()
 
     def of_add(self) -> tuple[str, str, str]:
         department = self.name("department")
