@@ -5,6 +5,7 @@ import dataclasses
 import os
 import signal
 import threading
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -124,6 +125,21 @@ def test_a_hanging_worker_is_given_up(server: Server, monkeypatch: pytest.Monkey
 
     server.call(ask)
     assert stopped.is_set()
+
+
+def test_a_worker_imports_nothing_from_the_current_folder(
+    server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "random.py").write_text("raise SystemExit('not the standard library')")
+    monkeypatch.chdir(tmp_path)
+
+    async def ask() -> Any:
+        workers = Workers(1)
+        answer = await workers.ask(choose("a", "random"), 30.0)
+        await workers.stop()
+        return answer
+
+    assert server.call(ask)["move"].startswith("tabs")
 
 
 def test_a_session_stays_with_its_worker(server: Server) -> None:

@@ -52,6 +52,7 @@ class Worker:
         if self._process is None:
             self._process = await asyncio.create_subprocess_exec(
                 sys.executable,
+                "-P",  # nothing is imported from the folder that the server was started in
                 "-m",
                 "carnegie.server.worker",
                 stdin=asyncio.subprocess.PIPE,
@@ -220,7 +221,7 @@ class BotPlayers:
                 answer = await self._workers.ask(request, self._most_seconds)
             except WorkerFailed:
                 continue
-            clock.add(answer["took"])
+            clock.add(answer.get("seconds", 0.0))
             text = answer.get("move")
             if isinstance(text, str) and text in {move.text for move in game.legal_moves}:
                 BOT_SECONDS.observe(time.perf_counter() - began)

@@ -58,12 +58,10 @@ def serve(requests: TextIO, answers: TextIO) -> None:
     sessions = Sessions()
     for line in requests:
         request = json.loads(line)
-        began = time.perf_counter()
         try:
             answer = answered(request, sessions)
         except Exception as error:  # a bot's fault must not look like a dead worker
             answer = {"error": f"{type(error).__name__}: {error}"}
-        answer["took"] = time.perf_counter() - began
         answers.write(json.dumps(answer) + "\n")
         answers.flush()
 
@@ -71,7 +69,8 @@ def serve(requests: TextIO, answers: TextIO) -> None:
 def answered(request: dict[str, Any], sessions: Sessions) -> dict[str, Any]:
     game = Game.from_record(request["record"])
     if request["do"] == "choose":
-        return {"move": chosen(game, request, sessions)}
+        began = time.perf_counter()
+        return {"move": chosen(game, request, sessions), "seconds": time.perf_counter() - began}
     if request["do"] == "evaluate":
         return {"evaluations": evaluated(game, request["plies"], request["seconds"])}
     return hinted(game, request["seconds"])
