@@ -315,7 +315,8 @@ async def new_seat_token(request: Request, house: HouseHere, caller: PersonCalle
     check_seat(table, caller, seat, None)
     secret = new_secret()
     now = house.keeper.clock()
-    house.hub.close_tokens(await house.store.write(people.add_seat_token, caller.person, game, seat, secret.hash, now))
+    wish = caller.person, caller.token, game, seat, secret.hash, now
+    house.hub.close_tokens(await house.store.write(people.add_seat_token, *wish))
     return Json({"token": secret.text})
 
 

@@ -100,7 +100,7 @@ async def new_token(request: Request, house: HouseHere, caller: PersonCaller) ->
     await limit(request, "token", caller)
     secret = new_secret()
     now = house.keeper.clock()
-    house.hub.close_tokens(await house.store.write(people.renew, caller.person, secret.hash, now))
+    house.hub.close_tokens(await house.store.write(people.renew, caller.person, caller.token, secret.hash, now))
     answer = Json({"token": secret.text})
     if COOKIE in request.cookies:
         set_cookie(house, answer, secret.text)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from sqlalchemy import ColumnElement, Connection, bindparam, delete, exists, insert, or_, select, update
 
+from carnegie.server.errors import bad_token
 from carnegie.server.store.schema import hooks, people, results, sittings, tokens
 from carnegie.server.store.store import announce
 
@@ -52,8 +53,20 @@ def rename(connection: Connection, person: str, name: str) -> None:
     connection.execute(update(people).where(people.c.id == person).values(name=name))
 
 
-def renew(connection: Connection, person: str, hash: str, now: float) -> list[str]:
-    """The person's own token is a new one, and the old one opens nothing any more. Returns what was revoked."""
+def lock_tokens(connection: Connection, person: str, calling: str) -> None:
+    """Makes other transactions that change the person's tokens wait for this one.
+
+    Raises `Refused` if the calling token has been revoked since the request was let in: of two simultaneous requests
+    with one token, only the first gets a new token.
+    """
+    connection.execute(select(people.c.id).where(people.c.id == person).with_for_update())  # SQLite is locked already
+    if by_token(connection, calling) is None:
+        raise bad_token()
+
+
+def renew(connection: Connection, person: str, calling: str, hash: str, now: float) -> list[str]:
+    """Replaces the person's own token, and returns what was revoked."""
+    lock_tokens(connection, person, calling)
     gone = revoke(connection, tokens.c.person == person, tokens.c.game.is_(None))
     connection.execute(insert(tokens).values(hash=hash, person=person, created=now))
     return gone
@@ -77,8 +90,11 @@ def forget(connection: Connection, person: str) -> list[str]:
     return gone
 
 
-def add_seat_token(connection: Connection, person: str, game: str, seat: int, hash: str, now: float) -> list[str]:
-    """A token for one seat; an earlier one for it is revoked, and returned."""
+def add_seat_token(
+    connection: Connection, person: str, calling: str, game: str, seat: int, hash: str, now: float
+) -> list[str]:
+    """Adds a token for one seat; an earlier one for it is revoked, and returned."""
+    lock_tokens(connection, person, calling)
     gone = revoke_seat_token(connection, game, seat)
     connection.execute(insert(tokens).values(hash=hash, person=person, game=game, seat=seat, created=now))
     return gone
