@@ -27,6 +27,9 @@ BOT_SECONDS = Histogram("carnegie_bot_seconds", "How long bots thought about a m
 WORKERS_REPLACED = Counter(
     "carnegie_workers_replaced", "Bot workers that died or hung and were replaced.", registry=REGISTRY
 )
+DATABASE_TIMEOUTS = Counter(
+    "carnegie_database_timeouts", "Database work that was aborted at its deadline.", registry=REGISTRY
+)
 LIMITED = Counter("carnegie_limited", "Requests refused by a limit.", ["what"], registry=REGISTRY)
 NOTIFICATIONS = Counter(
     "carnegie_notifications", "Notifications by kind and outcome.", ["kind", "outcome"], registry=REGISTRY

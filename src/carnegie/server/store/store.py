@@ -4,9 +4,7 @@ import asyncio
 import contextlib
 import errno
 import os
-import threading
 from collections.abc import AsyncGenerator, Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
 import psycopg
@@ -15,12 +13,27 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from carnegie.server.settings import Settings
+from carnegie.server.store.jobs import Threads, cut, watch
 from carnegie.server.store.migrating import migrate
 
 P = ParamSpec("P")
 T = TypeVar("T")
 CHANNEL = "carnegie"
 THREADS = 4
+"""Threads for reads, and as many for writes on PostgreSQL."""
+READ_SECONDS = 5.0
+WRITE_SECONDS = 10.0
+"""Deadlines of a transaction, waiting for a thread included."""
+LOCK_SECONDS = 8.0
+"""SQLite: seconds that a write waits for another process; shorter than the deadline."""
+POSTGRES: Final[dict[str, Any]] = {
+    "connect_timeout": 5,
+    "tcp_user_timeout": 10_000,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+}
+"""How soon a connection to a dead server is given up; each statement has a deadline besides (jobs.py)."""
 QUIET_SECONDS = 15.0
 ANSWER_SECONDS = 5.0
 POOL: Final[dict[str, Any]] = {"pool_size": THREADS, "max_overflow": 0, "hide_parameters": True}
@@ -38,27 +51,26 @@ class Store:
         self.engine = engine
         self._reading = reading
         self.is_postgres = engine.dialect.name == "postgresql"
-        self._threads = ThreadPoolExecutor(THREADS, "carnegie-store")
-        self._writing = threading.Lock()
+        watch(engine, WRITE_SECONDS)
+        watch(reading, READ_SECONDS)
+        # Reads never wait behind writes. SQLite allows one write at a time: a single thread keeps their order.
+        self._readers = Threads(THREADS, "carnegie-read", READ_SECONDS)
+        self._writers = Threads(THREADS if self.is_postgres else 1, "carnegie-write", WRITE_SECONDS)
 
     async def read(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Each statement sees what is committed when it runs."""
-        return await self._in_thread(lambda: self.read_now(work, *args, **kwargs))
+        return await self._readers.run(lambda: self.read_now(work, *args, **kwargs))
 
     async def write(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Returns when the transaction is on the disk; if the work raises, nothing is changed."""
-        return await self._in_thread(lambda: self.write_now(work, *args, **kwargs))
+        return await self._writers.run(lambda: self.write_now(work, *args, **kwargs))
 
     def read_now(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         with self._reading.connect() as connection:
             return work(connection, *args, **kwargs)
 
     def write_now(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
-        if self.is_postgres:
-            with self.engine.begin() as connection:
-                return work(connection, *args, **kwargs)
-        # SQLite lets one write at a time; waiting here is fair and wakes up at once.
-        with self._writing, self.engine.begin() as connection:
+        with self.engine.begin() as connection:
             return work(connection, *args, **kwargs)
 
     @contextlib.contextmanager
@@ -75,10 +87,6 @@ class Store:
             finally:
                 connection.exec_driver_sql("ROLLBACK")
 
-    async def _in_thread(self, work: Callable[[], T]) -> T:
-        # Shielded: a request that is given up does not leave its transaction's outcome unseen by the tables in memory.
-        return await asyncio.shield(asyncio.get_running_loop().run_in_executor(self._threads, work))
-
     async def announcements(self) -> AsyncGenerator[str, None]:
         """What other processes have announced, from now on (PostgreSQL). Ends with an error if the connection does."""
         connection = await psycopg.AsyncConnection.connect(self.driver_url(), autocommit=True, connect_timeout=10)
@@ -88,15 +96,18 @@ class Store:
             while True:
                 async for notice in connection.notifies(timeout=QUIET_SECONDS):
                     yield notice.payload
-                async with asyncio.timeout(ANSWER_SECONDS):  # a connection can be dead and say nothing
-                    await connection.execute("SELECT 1")
+                # A connection can be dead and silent. Cancelling the query would wait for the server once more.
+                deadline = asyncio.get_running_loop().call_later(ANSWER_SECONDS, cut, connection)
+                await connection.execute("SELECT 1")
+                deadline.cancel()
 
     def driver_url(self) -> str:
         url = self.engine.url.set(drivername="postgresql")
         return url.render_as_string(hide_password=False)
 
     async def close(self) -> None:
-        await asyncio.to_thread(self._threads.shutdown)
+        await self._writers.stop()
+        await self._readers.stop()
         self.dispose()
 
     def dispose(self) -> None:
@@ -125,6 +136,7 @@ def open_store(settings: Settings) -> Store:
     engine = make_engine(settings.url)
     try:
         migrate(engine)
+        engine.dispose()  # the connection of a migration has no deadline
     except SQLAlchemyError as error:
         engine.dispose()
         cause = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
@@ -135,11 +147,11 @@ def open_store(settings: Settings) -> Store:
 def make_engine(url: str) -> Engine:
     """For transactions that write."""
     if url.startswith("sqlite"):
-        engine = create_engine(url, **POOL, connect_args={"timeout": 30})
+        engine = create_engine(url, **POOL, connect_args={"timeout": LOCK_SECONDS})
         event.listen(engine, "connect", prepare_sqlite)
         event.listen(engine, "begin", begin_immediately)
         return engine
-    return create_engine(url, **POOL, pool_pre_ping=True)
+    return create_engine(url, **POOL, connect_args=POSTGRES)
 
 
 def reading_engine(url: str) -> Engine:
@@ -150,7 +162,7 @@ def reading_engine(url: str) -> Engine:
         engine = create_engine(url, **POOL, isolation_level="AUTOCOMMIT")
         event.listen(engine, "connect", prepare_sqlite)
         return engine
-    return create_engine(url, **POOL, pool_pre_ping=True, isolation_level="AUTOCOMMIT")
+    return create_engine(url, **POOL, connect_args=POSTGRES, isolation_level="AUTOCOMMIT")
 
 
 def prepare_sqlite(connection: Any, _record: object) -> None:
