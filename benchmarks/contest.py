@@ -6,7 +6,6 @@ import argparse
 import json
 import os
 import platform
-import subprocess
 import sys
 from itertools import count
 from pathlib import Path
@@ -66,15 +65,18 @@ class Contest(NamedTuple):
 
     def take_turn(self, name: str, seed: int, seconds: float) -> float:
         """The measure taken in a process of its own: with the installed wheel, or interpreted from the sources."""
+        sys.path.insert(0, str(SOURCES.parent))
+        from tests.programs import run
+
         compiled = self.measures[name].compiled
         environment = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
         if not compiled:
             environment["PYTHONPATH"] = str(SOURCES)
         command = [sys.executable, self.script, "--turn", name, "--seed", str(seed), "--seconds", str(seconds)]
-        run = subprocess.run(command, env=environment, stdout=subprocess.PIPE, text=True)
-        if run.returncode:
+        ran = run(command, env=environment, stderr=None, seconds=600)
+        if ran.code:
             sys.exit(f"Measuring {name!r} failed.")
-        answer: dict[str, float] = json.loads(run.stdout)
+        answer: dict[str, float] = json.loads(ran.out)
         if answer["compiled"] != compiled:
             sys.exit(
                 f"Measuring {name!r} met a carnegie with COMPILED = {not compiled}; "

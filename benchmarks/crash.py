@@ -13,7 +13,6 @@ import contextlib
 import json
 import random
 import sqlite3
-import subprocess
 import sys
 import tempfile
 import time
@@ -23,7 +22,8 @@ from typing import TYPE_CHECKING
 from websockets.exceptions import ConnectionClosed, InvalidMessage
 
 from carnegie import Game
-from serving import ServerProcess, a_person, live, report, table_of
+from serving import ServerProcess, a_person, live, report, run_for, table_of
+from tests.programs import run
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -126,7 +126,6 @@ class OwnPostgres:
     """A PostgreSQL server that writes to the disk, for this run only."""
 
     def __init__(self, folder: Path) -> None:
-        sys.path.insert(0, str(Path(__file__).parents[1]))
         from tests.server.postgres import Postgres
 
         home = folder / "postgres"
@@ -146,7 +145,7 @@ class OwnPostgres:
         """Whether its own checker finds nothing wrong in tables and indexes."""
         there = ["-h", "127.0.0.1", "-p", str(self.postgres.port), "-U", "carnegie", "-d", "postgres"]
         command = [str(self.postgres.programs / "pg_amcheck"), "--install-missing", "--heapallindexed", *there]
-        return subprocess.run(command, check=False).returncode == 0
+        return run(command, seconds=600, stdout=None, stderr=None).code == 0
 
     def stop(self) -> None:
         self.postgres.stop()
@@ -191,12 +190,12 @@ def main() -> int:
                 players.append(Player(table_of(server, token, seed=seed), seed))
             seconds = options.seconds * dice.uniform(0.5, 1)
             if isinstance(database, OwnPostgres) and index % 2:  # the game server lives on
-                asyncio.run(full_flow(server, players, token, seconds, database.crash))
+                run_for(seconds, full_flow(server, players, token, seconds, database.crash))
                 database.start()
                 wait_until_well(server)
                 crashes += 1
             else:
-                asyncio.run(full_flow(server, players, token, seconds, server.kill))
+                run_for(seconds, full_flow(server, players, token, seconds, server.kill))
                 server = None
         server = server or ServerProcess(folder, settings=database.settings)
         everyone = players + finished

@@ -26,7 +26,7 @@ from carnegie.server.render import compact
 from carnegie.server.settings import Settings
 from carnegie.server.store import games, open_store
 from carnegie.server.tables import Options, Seat, Setup, Table
-from serving import ServerProcess, a_person, live, report, table_of
+from serving import ServerProcess, a_person, live, report, run_for, table_of
 
 VIEWERS = 4
 SATURATED_PLAYERS = 4
@@ -219,8 +219,8 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         server = ServerProcess(Path(folder))
         token = a_person(server)
-        latencies, sent, megabytes = asyncio.run(
-            human_pace(server, token, options.tables, options.seconds, options.pause)
+        latencies, sent, megabytes = run_for(
+            options.seconds, human_pace(server, token, options.tables, options.seconds, options.pause)
         )
         server.stop()
     figures["moves at human pace"] = sent
@@ -238,11 +238,11 @@ def main() -> int:
             server = ServerProcess(Path(folder))
             token = a_person(server)
             tables = [table_of(server, token, SATURATED_PLAYERS, turn * 100 + seed) for seed in range(16)]
-            ours.append(asyncio.run(saturated(server, token, tables, options.seconds / 6)))
+            ours.append(run_for(options.seconds / 6, saturated(server, token, tables, options.seconds / 6)))
             server.stop()
         with tempfile.TemporaryDirectory() as folder:
             server = ServerProcess(Path(folder), here)
-            bare.append(asyncio.run(saturated(server, None, names, options.seconds / 6)))
+            bare.append(run_for(options.seconds / 6, saturated(server, None, names, options.seconds / 6)))
             server.stop()
     figures["saturated, moves a second"] = max(ours)
     figures["the bare stack, rows a second"] = max(bare)
@@ -269,7 +269,7 @@ def soak(options: argparse.Namespace) -> int:
         end = time.perf_counter() + options.soak
         while time.perf_counter() < end:
             pace = human_pace(server, token, options.tables, options.seconds, options.pause)
-            latencies, sent, megabytes = asyncio.run(pace)
+            latencies, sent, megabytes = run_for(options.seconds, pace)
             samples.append(megabytes)
             moves += sent
             worst = max(worst, latencies[int(len(latencies) * 0.99)])

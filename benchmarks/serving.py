@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
+import asyncio
+import atexit
 import contextlib
 import itertools
 import json
 import os
 import re
 import signal
-import subprocess
 import sys
 import urllib.request
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from websockets.asyncio.client import ClientConnection, connect
 
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Mapping
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from tests.programs import DEADLINE, Program
 
-READY = re.compile(rb"http://127\.0\.0\.1:(\d+)")
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Coroutine, Mapping
+
+READY = re.compile(r"http://127\.0\.0\.1:(\d+)")
 PERSON = {"kind": "person", "name": "Ada"}
+T = TypeVar("T")
 
 
 class ServerProcess:
@@ -32,20 +37,18 @@ class ServerProcess:
         wanted |= {"CARNEGIE_VIEWERS": "5000", "CARNEGIE_VIEWERS_PER_ADDRESS": "5000"}
         wanted |= {"CARNEGIE_TABLES": "1000000", "CARNEGIE_TABLES_PER_PERSON": "1000000", **(settings or {})}
         self.log = (data / "log").open("ab")
-        self.process = subprocess.Popen(
-            [sys.executable, *(command or ("-m", "carnegie.cli", "serve", "--port", "0"))],
-            env=inherited | wanted, stdout=subprocess.PIPE, stderr=self.log,
-        )  # fmt: skip
-        assert self.process.stdout is not None
-        line = self.process.stdout.readline()
+        program = [sys.executable, *(command or ("-m", "carnegie.cli", "serve", "--port", "0"))]
+        self.program = Program(program, env=inherited | wanted, stderr=self.log)
+        atexit.register(self.program.end)
+        line = self.program.line()
         found = READY.search(line)
         if found is None:
             raise SystemExit(f"the server did not start: {line!r}; see {data / 'log'}")
-        self.url = found.group().decode()
+        self.url = found.group()
 
     @property
     def pid(self) -> int:
-        return self.process.pid
+        return self.program.process.pid
 
     def post(self, path: str, body: object, token: str | None = None) -> Any:
         headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
@@ -60,18 +63,23 @@ class ServerProcess:
         return int(status.partition("VmRSS:")[2].split()[0]) / 1024
 
     def kill(self) -> None:
-        self.process.kill()
+        self.program.kill()
         self._ended()
 
     def stop(self) -> None:
-        self.process.send_signal(signal.SIGTERM)
+        self.program.send_signal(signal.SIGTERM)
+        self.program.wait()
         self._ended()
 
     def _ended(self) -> None:
-        self.process.wait()
-        assert self.process.stdout is not None
-        self.process.stdout.close()
+        self.program.end()
+        atexit.unregister(self.program.end)
         self.log.close()
+
+
+def run_for(seconds: float, work: Coroutine[Any, Any, T]) -> T:
+    """Result of work that takes this long; a server that no longer answers ends it."""
+    return asyncio.run(asyncio.wait_for(work, seconds + DEADLINE))
 
 
 def read_json(request: urllib.request.Request) -> Any:

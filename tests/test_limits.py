@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.programs import run
+
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.once,
@@ -90,10 +92,8 @@ def run_pytest(folder: Path, *arguments: str) -> tuple[int, str]:
     command = [sys.executable, "-m", "pytest", "-p", "xdist.plugin", "-W", "ignore", "-rfE", *arguments, "."]
     environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST")}
     environment |= {"PYTHONPATH": str(ROOT), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
-    ran = subprocess.run(
-        command, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=100
-    )
-    return ran.returncode, ran.stdout
+    ran = run(command, cwd=folder, env=environment, stderr=subprocess.STDOUT)
+    return ran.code, ran.out
 
 
 def is_running(file: Path) -> bool:

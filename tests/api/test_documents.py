@@ -3,12 +3,12 @@
 import doctest
 import importlib
 import re
-import subprocess
 import sys
 
 import pytest
 
 import carnegie
+from tests.programs import run
 
 from .samples import ROOT
 
@@ -78,8 +78,7 @@ carnegie.Game.from_record(game.record())
 names = {name.partition(".")[0] for name in set(sys.modules) - before} - sys.stdlib_module_names
 print(*sorted(name for name in names if name != "carnegie" and not name.endswith("__mypyc")))
 """
-    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
-    assert run.stdout.split() == []
+    assert run([sys.executable, "-c", script], check=True).out.split() == []
 
 
 def test_the_public_names_are_there() -> None:

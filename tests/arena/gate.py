@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from carnegie.bots.registry import offered
+from tests.programs import DEADLINE
 
 BOTS = """\
 import os
@@ -32,7 +33,8 @@ class Gate(RandomBot):
             self.asked = True
             with Client(os.environ["CARNEGIE_TEST_GATE"], "AF_UNIX") as client:
                 client.send((os.getpid(), os.getppid()))
-                client.recv()
+                if client.poll(90):
+                    client.recv()
         return super().choose(game)
 
 
@@ -81,7 +83,7 @@ def keeper(folder: Path, monkeypatch: pytest.MonkeyPatch, answer: Callable[[int,
         finally:
             with Client(address, "AF_UNIX") as client:
                 client.send(None)  # nobody will ask any more
-            thread.join()
+            thread.join(DEADLINE)
             for connection in held:
                 connection.close()
 

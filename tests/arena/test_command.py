@@ -3,10 +3,8 @@
 import json
 import os
 import signal
-import subprocess
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +15,7 @@ from carnegie.arena.plan import Match, plan
 from carnegie.arena.play import play_game
 from carnegie.arena.standings import standings
 from tests.cli.running import carnegie
+from tests.programs import Ran, run
 
 from .gate import Asked, keeper
 
@@ -153,9 +152,9 @@ def test_a_full_disk_costs_no_finished_game(tmp_path: Path, ending: str) -> None
     out = tmp_path / f"games.{ending}"
     command = f"{sys.executable} -m carnegie.cli arena random random:1n --games 20 --processes 1 --out {out}"
     environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}  # the limit would leave half of it to the next test
-    ran = subprocess.run(["bash", "-c", f"ulimit -f 20; {command}"], env=environment, capture_output=True, text=True)
-    assert (ran.returncode, ran.stdout) == (2, "")
-    assert ran.stderr == f"carnegie: {out}: cannot be written: File too large\n"
+    ran = run(["bash", "-c", f"ulimit -f 20; {command}"], env=environment)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == f"carnegie: {out}: cannot be written: File too large\n"
     journal = out if ending == "jsonl" else tmp_path / "games.parquet.jsonl"
     finished = journal.read_bytes().count(b"\n")
     assert finished > 0
@@ -163,23 +162,14 @@ def test_a_full_disk_costs_no_finished_game(tmp_path: Path, ending: str) -> None
     assert f"20 games on 10 seeds, {finished} of them played before" in again.out
 
 
-@dataclass
-class Ended:
-    code: int
-    out: str
-    err: str
-
-
 def run_with_gate(
     folder: Path, monkeypatch: pytest.MonkeyPatch, answer: Callable[[int, Asked], bool], *arguments: str
-) -> Ended:
+) -> Ran:
     """A real process, whose games ask `answer` before they go on."""
     command = [sys.executable, "-m", "carnegie.cli", "arena", "gate", "random", "--processes", "2", *arguments]
     with keeper(folder, monkeypatch, answer):
-        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         # The pipes close when the processes of all games are gone, too, whether they may go on or still ask.
-        out, err = process.communicate(timeout=300)
-    return Ended(process.returncode, out, err)
+        return run(command)
 
 
 @pytest.mark.parametrize("ending", ["jsonl", "parquet"])

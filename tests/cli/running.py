@@ -6,21 +6,12 @@ import random
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
-from dataclasses import dataclass
 from typing import Any
 from unittest.mock import patch
 
 from carnegie import Game, Move
 from carnegie.cli import main
-
-
-@dataclass(frozen=True)
-class Ran:
-    """How a command ended."""
-
-    code: int
-    out: str
-    err: str
+from tests.programs import Ran
 
 
 class Keyboard(io.TextIOWrapper):

@@ -1,7 +1,6 @@
 """Bad input: exit code 2, one clear line on stderr, nothing else."""
 
 import json
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -9,6 +8,7 @@ from typing import Any
 import pytest
 
 from carnegie import Game
+from tests.programs import run
 
 from .running import carnegie, played
 
@@ -188,9 +188,9 @@ def test_without_a_command_the_help_is_shown() -> None:
 def test_without_an_extra_one_line_says_how_to_get_it(tmp_path: Path, missing: str, command: str, extra: str) -> None:
     arguments = command.replace("FILE", str(tmp_path / "file")).split()
     code = f"import sys; sys.modules[{missing!r}] = None; from carnegie.cli import main; sys.exit(main({arguments}))"
-    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
-    assert ran.returncode == (1 if extra == "cli" else 2)
-    assert ran.stdout == ""
+    ran = run([sys.executable, "-c", code])
+    assert ran.code == (1 if extra == "cli" else 2)
+    assert ran.out == ""
     hint = f'in the folder of carnegie\'s sources: pip install ".[{extra}]"'
-    assert ran.stderr == f"carnegie: {missing} is not installed; {hint}\n"
+    assert ran.err == f"carnegie: {missing} is not installed; {hint}\n"
     assert not list(tmp_path.iterdir())

@@ -4,8 +4,6 @@ import json
 import os
 import random
 import re
-import signal
-import subprocess
 import sys
 from collections.abc import Iterator
 from itertools import islice
@@ -15,8 +13,9 @@ import pytest
 from rich.cells import cell_len
 
 from carnegie import Game
+from tests.programs import Ran, run
 
-from .running import Ran, carnegie, eager, played, terminal, texts
+from .running import carnegie, eager, played, terminal, texts
 
 pytestmark = pytest.mark.slow
 
@@ -223,41 +222,11 @@ def test_without_colour_nothing_but_text_is_printed() -> None:
     with terminal(80, 24):
         environment = {**os.environ, "FORCE_COLOR": "1"}
         command = [sys.executable, "-m", "carnegie.cli", "play", "--seed", "1"]
-        colored = subprocess.run(command, input="", capture_output=True, text=True, env=environment)
-        plain = subprocess.run([*command, "--no-color"], input="", capture_output=True, text=True, env=environment)
-    assert "\x1b[1;31m" in colored.stdout
-    assert "31m" not in plain.stdout
-    assert "▲ You" in plain.stdout
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="signals")
-def test_ctrl_c_asks_first_and_then_leaves_with_the_game_kept(tmp_path: Path) -> None:
-    record = tmp_path / "game.json"
-    command = [sys.executable, "-m", "carnegie.cli", "play", "--seed", "1", "--record", str(record)]
-    pipe = subprocess.PIPE
-    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0) as process:
-        assert process.stdin is not None
-        asked(process)
-        process.stdin.write(b"tabs aaaa\n")
-        asked(process)
-        process.send_signal(signal.SIGINT)
-        assert "Press ctrl-C again to leave" in asked(process)
-        process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=20)
-    assert (process.returncode, err) == (0, b"")
-    assert str(record) in out.decode()
-    assert json.loads(record.read_text())["moves"][0] == "tabs aaaa"
-
-
-def asked(process: "subprocess.Popen[bytes]") -> str:
-    """What is printed up to the next prompt."""
-    assert process.stdout is not None
-    out = b""
-    while not out.endswith((b" goods cube > ", b" goods cubes > ")):
-        more = process.stdout.read(1)
-        assert more, out.decode()
-        out += more
-    return out.decode()
+        colored = run(command, env=environment)
+        plain = run([*command, "--no-color"], env=environment)
+    assert "\x1b[1;31m" in colored.out
+    assert "31m" not in plain.out
+    assert "▲ You" in plain.out
 
 
 def to_a_row() -> list[str]:

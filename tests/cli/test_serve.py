@@ -3,7 +3,6 @@
 import os
 import shutil
 import socket
-import subprocess
 import sys
 from pathlib import Path
 
@@ -12,6 +11,7 @@ import pytest
 pytest.importorskip("fastapi", reason="the server's packages are not installed")
 
 from tests.cli.running import carnegie
+from tests.programs import run
 
 
 @pytest.fixture(autouse=True)
@@ -59,10 +59,10 @@ def test_a_data_folder_without_permission(tmp_path: Path, locked: str) -> None:
     if bound and shutil.which("setpriv") is None:
         pytest.skip("permissions do not bind root")
     command = [*bound, sys.executable, "-m", "carnegie.cli", "serve", "--port", "0", "--data", str(data)]
-    ran = subprocess.run(command, capture_output=True, text=True)
+    ran = run(command)
     (tmp_path / locked).chmod(0o700)
-    assert (ran.returncode, ran.stdout) == (2, "")
-    assert ran.stderr == f"carnegie: data folder {data}: Permission denied; --data names another\n"
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == f"carnegie: data folder {data}: Permission denied; --data names another\n"
 
 
 def test_a_database_that_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,7 +1,6 @@
 """`carnegie simulate`, `replay` and `score`: text for people, JSON for programs."""
 
 import json
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -11,6 +10,7 @@ from rich.cells import cell_len
 
 import carnegie as package
 from carnegie import Game
+from tests.programs import run
 
 from .running import carnegie, played
 
@@ -149,14 +149,14 @@ def test_scores_in_mid_game(tmp_path: Path) -> None:
 
 
 def test_python_dash_m_is_the_command() -> None:
-    ran = subprocess.run([sys.executable, "-m", "carnegie.cli", "--version"], capture_output=True, text=True)
-    assert (ran.returncode, ran.stderr) == (0, "")
-    assert ran.stdout.startswith(f"carnegie {package.__version__} ")
+    ran = run([sys.executable, "-m", "carnegie.cli", "--version"])
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.startswith(f"carnegie {package.__version__} ")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a shell pipe")
 def test_a_reader_that_has_enough_is_no_error() -> None:
     command = f"{sys.executable} -m carnegie.cli simulate --games 300 --json | head -n 1"
-    ran = subprocess.run(["bash", "-o", "pipefail", "-c", command], capture_output=True, text=True)
-    assert (ran.returncode, ran.stderr) == (0, "")
-    assert json.loads(ran.stdout)["seed"] == 0
+    ran = run(["bash", "-o", "pipefail", "-c", command])
+    assert (ran.code, ran.err) == (0, "")
+    assert json.loads(ran.out)["seed"] == 0

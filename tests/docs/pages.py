@@ -3,9 +3,10 @@
 import os
 import re
 import shutil
-import subprocess
 import sys
 from pathlib import Path
+
+from tests.programs import Ran, run
 
 ROOT = Path(__file__).parents[2]
 COPIED = ("src/carnegie", "tests/rulebook", "tests/__init__.py", "docs/rules.md", "pyproject.toml")
@@ -56,20 +57,15 @@ class Copy:
                 (folder / name).parent.mkdir(parents=True, exist_ok=True)
                 shutil.copy(ROOT / name, folder / name)
 
-    def python(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+    def python(self, *arguments: str) -> Ran:
         environment = {
             name: value for name, value in os.environ.items() if not name.startswith(("CARNEGIE_", "PYTEST"))
         }
-        return subprocess.run(
-            [sys.executable, *arguments],
-            cwd=self.folder,
-            env={**environment, "PYTHONPATH": str(self.folder / "src")},
-            capture_output=True,
-            text=True,
-        )
+        environment["PYTHONPATH"] = str(self.folder / "src")
+        return run([sys.executable, *arguments], cwd=self.folder, env=environment)
 
     def tests(self, *arguments: str) -> tuple[bool, str]:
         """Whether these tests pass, and what pytest says about them."""
         ran = self.python("-m", "pytest", "-q", "-p", "no:cacheprovider", *arguments)
-        assert ran.returncode in (0, 1), ran.stdout + ran.stderr  # they ran, and passed or failed
-        return ran.returncode == 0, ran.stdout
+        assert ran.code in (0, 1), ran.out + ran.err  # they ran, and passed or failed
+        return ran.code == 0, ran.out

@@ -62,5 +62,5 @@ def test_a_department_is_added(tmp_path: Path) -> None:
     passed, said = copy.tests(test, "-k", "printing_house")
     assert passed, said
     played = copy.python("-c", GAMES)
-    assert played.returncode == 0, played.stderr
-    assert int(played.stdout) > 0
+    assert played.code == 0, played.err
+    assert int(played.out) > 0

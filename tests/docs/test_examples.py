@@ -3,7 +3,6 @@
 import json
 import os
 import re
-import subprocess
 import sys
 from pathlib import Path
 
@@ -12,33 +11,28 @@ import pytest
 import carnegie
 from carnegie import Game
 from tests.docs.pages import ROOT, read
+from tests.programs import run
 
 EXAMPLES = ROOT / "examples"
 pytestmark = [pytest.mark.slow, pytest.mark.once]
 
 
-def run(name: str, *arguments: str) -> str:
+def example(name: str, *arguments: str) -> str:
     """What the example prints, run beside the carnegie that is tested."""
     source = str(Path(carnegie.__file__).parents[1])
     environment = {**os.environ, "PYTHONPATH": source, "OMP_NUM_THREADS": "1"}
-    ran = subprocess.run(
-        [sys.executable, "-W", "error", str(EXAMPLES / name), *arguments],
-        env=environment,
-        capture_output=True,
-        text=True,
-    )
-    assert ran.returncode == 0, ran.stderr
-    return ran.stdout
+    command = [sys.executable, "-W", "error", str(EXAMPLES / name), *arguments]
+    return run(command, env=environment, seconds=250, check=True).out
 
 
 def test_a_custom_bot_beats_chance() -> None:
-    first, second = run("custom_bot.py", "4").splitlines()
+    first, second = example("custom_bot.py", "4").splitlines()
     assert re.match(r"greedy +won +(75|100)% of 4 games with \d+ points", first)
     assert second.startswith("random")
 
 
 def test_a_position_is_analysed() -> None:
-    out = run("analyse.py")
+    out = example("analyse.py")
     assert out.startswith("Round 10, after ")
     assert len(re.findall(r"^seat \d .*\d", out, re.MULTILINE)) == 4
     assert len(re.findall(r"^  timeline \w+ +ends +[+-]\d", out, re.MULTILINE)) == 3
@@ -50,17 +44,17 @@ def test_a_record_is_analysed_at_a_move_and_at_its_end(tmp_path: Path) -> None:
     moves = len(game.history)
     record = tmp_path / "game.json"
     record.write_text(json.dumps(game.record()), encoding="utf-8")
-    whole = run("analyse.py", str(record))
+    whole = example("analyse.py", str(record))
     assert f"after {moves} moves" in whole
     assert re.search(r"^Andrew +\d+ +\d+ ", whole, re.MULTILINE)
     assert "to choose from" not in whole
-    part = run("analyse.py", str(record), str(moves - 1))
+    part = example("analyse.py", str(record), str(moves - 1))
     assert f"after {moves - 1} moves" in part
     assert "to choose from" in part
 
 
 def test_a_tournament_rates_the_bots() -> None:
-    title, *lines = run("tournament.py", "12").splitlines()
+    title, *lines = example("tournament.py", "12").splitlines()
     assert title.startswith("Ratings")
     names = [re.match(r"\d\. (\S+) ", line)[1] for line in lines]  # type: ignore[index]
     assert sorted(names) == ["easy", "greedy", "random"]
@@ -69,7 +63,7 @@ def test_a_tournament_rates_the_bots() -> None:
 
 def test_an_agent_learns() -> None:
     pytest.importorskip("pyarrow")
-    out = run("train.py", "--games", "6", "--passes", "2")
+    out = example("train.py", "--games", "6", "--passes", "2")
     ahead = [float(line.split()[-1]) for line in out.splitlines() if line.startswith(("untrained", "pass"))]
     assert len(ahead) == 3
     assert ahead[2] > ahead[0] + 5

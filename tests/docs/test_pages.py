@@ -3,7 +3,6 @@
 import json
 import re
 import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -11,6 +10,7 @@ import pytest
 import carnegie
 from tests.cli.running import carnegie as command
 from tests.docs.pages import ROOT, blocks, read
+from tests.programs import run
 
 PAGES = sorted(
     path.relative_to(ROOT).as_posix()
@@ -71,7 +71,7 @@ def test_the_commands_of_the_readme_run(tmp_path: Path, monkeypatch: pytest.Monk
 def test_the_targets_of_the_pages_can_be_made(page: str) -> None:
     targets = [line.split()[1] for line in lines_of_shell(page) if line.startswith("make ")]
     assert targets
-    known = subprocess.run(["make", "help"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    known = run(["make", "help"], cwd=ROOT, check=True).out
     for target in targets:
         assert f"make {target} " in re.sub(r"\s+", " ", known), target
 

@@ -1,13 +1,13 @@
 """Equal seeds give equal games: under every hash seed, and in interpreted as in compiled rules."""
 
 import os
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
 import carnegie
+from tests.programs import run
 
 from .digest import digest
 
@@ -29,8 +29,6 @@ def test_games_do_not_depend_on_the_hash_seed() -> None:
 def digest_under(hash_seed: str) -> str:
     """From a process of its own, which imports the same carnegie as this one."""
     environment = os.environ | {"PYTHONHASHSEED": hash_seed, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
-    printed = subprocess.run(
-        [sys.executable, str(SCRIPT), "14"], env=environment, capture_output=True, text=True, check=True
-    ).stdout.split()
+    printed = run([sys.executable, SCRIPT, "14"], env=environment, check=True).out.split()
     assert printed[0] == carnegie.__file__
     return printed[1]

@@ -5,13 +5,14 @@ import pwd
 import shutil
 import signal
 import socket
-import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import psycopg
+
+from tests.programs import Program, run
 
 SPOTS = ["/usr/lib/postgresql", "/usr/local/pgsql", "/opt/homebrew/opt/postgresql"]
 
@@ -42,9 +43,7 @@ class Postgres:
             self.user = "postgres"
             os.chown(folder, pwd.getpwnam(self.user).pw_uid, -1)
         command = [str(programs / "initdb"), "-D", str(folder / "data"), "-U", "carnegie", "--auth=trust", "--no-sync"]
-        subprocess.run(
-            [*command, "--no-locale", "-E", "UTF8"], check=True, user=self.user, capture_output=True, cwd=folder
-        )
+        run([*command, "--no-locale", "-E", "UTF8"], check=True, user=self.user, cwd=folder)
         self.port = free_port()
         self.url = f"postgresql://carnegie@127.0.0.1:{self.port}/postgres"
         self.settings = {
@@ -58,11 +57,13 @@ class Postgres:
         """Returns when it answers."""
         options = [part for name, value in self.settings.items() for part in ("-c", f"{name}={value}")]
         with (self.folder / "log").open("ab") as log:
-            self.process = subprocess.Popen(
-                [self.programs / "postgres", "-D", self.folder / "data", "-p", str(self.port), *options],
-                user=self.user, stdout=log, stderr=log, cwd=self.folder, start_new_session=True,
-            )  # fmt: skip
-        wait_until_up(self.url, self.process)
+            command = [str(self.programs / "postgres"), "-D", str(self.folder / "data"), "-p", str(self.port), *options]
+            self.program = Program(command, user=self.user, stdout=log, stderr=log, cwd=self.folder)
+        try:
+            wait_until_up(self.url, self.program)
+        except BaseException:
+            self.program.end()
+            raise
 
     def crash(self) -> None:
         """Ends it in the middle of everything; the next start recovers from its log."""
@@ -73,8 +74,11 @@ class Postgres:
         self._end(signal.SIGINT)
 
     def _end(self, how: signal.Signals) -> None:
-        self.process.send_signal(how)
-        self.process.wait()
+        self.program.send_signal(how)
+        try:
+            self.program.wait()
+        finally:
+            self.program.end()
 
 
 @contextmanager
@@ -88,9 +92,9 @@ def postgres(folder: Path) -> Iterator[str]:
         server.stop()
 
 
-def wait_until_up(url: str, process: subprocess.Popen[bytes]) -> None:
+def wait_until_up(url: str, program: Program) -> None:
     for _ in range(600):
-        assert process.poll() is None, "PostgreSQL has ended"
+        assert program.process.poll() is None, "PostgreSQL has ended"
         try:
             psycopg.connect(url, connect_timeout=2).close()
             return

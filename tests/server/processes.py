@@ -4,12 +4,12 @@ import json
 import os
 import re
 import signal
-import subprocess
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
+from tests.programs import Program
 from tests.server.running import Client
 
 READY = re.compile(r"http://127\.0\.0\.1:(\d+)")
@@ -21,21 +21,20 @@ class Process:
     def __init__(self, environment: Mapping[str, str], log: Path, *arguments: str) -> None:
         inherited = {name: value for name, value in os.environ.items() if not name.startswith("CARNEGIE_")}
         self.log = log.open("ab")
-        self.popen = subprocess.Popen(
+        self.clients: list[Client] = []
+        self.program = Program(
             [sys.executable, "-m", "carnegie.cli", "serve", "--port", "0", *arguments],
             env={**inherited, "CARNEGIE_LIMITS": "0", **environment},
-            stdout=subprocess.PIPE,
             stderr=self.log,
-            text=True,
         )
-        assert self.popen.stdout is not None
-        line = self.popen.stdout.readline()
-        found = READY.search(line)
-        if found is None:
-            self.popen.wait()
-            raise AssertionError(f"{line!r} {log.read_text()[-2000:]}")
+        try:
+            line = self.program.line()
+            found = READY.search(line)
+            assert found is not None, f"{line!r} {log.read_text()[-2000:]}"
+        except BaseException:
+            self.close()
+            raise
         self.url = found.group()
-        self.clients: list[Client] = []
 
     def client(self, token: str | None = None) -> Client:
         client = Client(self.url, token)
@@ -44,21 +43,17 @@ class Process:
 
     def kill(self) -> None:
         """kill -9."""
-        self.popen.send_signal(signal.SIGKILL)
-        self.popen.wait()
+        self.program.kill()
 
     def stop(self) -> int:
         """Asks it to stop, and returns its exit code."""
-        self.popen.send_signal(signal.SIGTERM)
-        return self.popen.wait(30)
+        self.program.send_signal(signal.SIGTERM)
+        return self.program.wait(30)
 
     def close(self) -> None:
         for client in self.clients:
             client.close()
-        if self.popen.poll() is None:
-            self.kill()
-        assert self.popen.stdout is not None
-        self.popen.stdout.close()
+        self.program.end()
         self.log.close()
 
     def logged(self) -> list[dict[str, object]]:

@@ -1,7 +1,6 @@
 """The example client plays a whole game and is short; the pages name every setting and every route."""
 
 import re
-import subprocess
 import sys
 from dataclasses import fields
 from pathlib import Path
@@ -9,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from carnegie.server.settings import Settings
+from tests.programs import Program
 from tests.server.running import BOT, OPEN, Server
 from tests.server.test_access import ROUTES
 
@@ -24,13 +24,12 @@ def test_the_example_client_plays_a_game(server: Server) -> None:
     host = server.client()
     game = host.create(OPEN, BOT, options={"listed": False})["id"]
     arguments = [sys.executable, str(CLIENT), server.url, game, host.invite]
-    program = subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    with host.live(game) as live:
+    with Program(arguments) as program, host.live(game) as live:
         live.until(lambda message: message["type"] == "table" and message["table"]["seats"][0]["kind"] == "person")
         host.ok("POST", f"/api/games/{game}/start")
-    out, err = program.communicate(timeout=120)
-    assert program.returncode == 0, err
-    assert [int(line) for line in out.split()] == [sheet["total"] for sheet in host.game(game)["scores"]]
+        ran = program.finish()
+    assert ran.code == 0, ran.err
+    assert [int(line) for line in ran.out.split()] == [sheet["total"] for sheet in host.game(game)["scores"]]
 
 
 def test_the_page_lists_every_setting() -> None:

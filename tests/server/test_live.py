@@ -14,6 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from carnegie.server.live import Hub, Viewer
 from carnegie.server.settings import Settings
 from carnegie.server.store import games
+from tests.programs import DEADLINE
 from tests.server.running import BOT, OPEN, PERSON, Server, running
 from tests.server.test_moves import hot_seat, two_people
 from tests.server.test_store import wait_for
@@ -203,8 +204,8 @@ def test_a_game_that_is_removed_ends_its_connections(server: Server) -> None:
 def test_no_two_get_the_last_place(settings: Settings) -> None:
     with running(replace(settings, viewers_per_address=3)) as server, ThreadPoolExecutor(12) as threads:
         game = hot_seat(server)[1]
-        start = threading.Barrier(12)
-        done = threading.Barrier(12)
+        start = threading.Barrier(12, timeout=DEADLINE)
+        done = threading.Barrier(12, timeout=DEADLINE)
 
         def come(_: int) -> int:
             start.wait()

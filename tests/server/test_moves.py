@@ -5,6 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from carnegie import Game
+from tests.programs import DEADLINE
 from tests.server.running import OPEN, PERSON, Client, Server
 
 
@@ -91,7 +92,7 @@ def test_raced_and_doubled_sends_play_once(server: Server) -> None:
     with ThreadPoolExecutor(len(clients)) as threads:
         for number in range(8):
             moves = ada.game(game)["moves"]
-            start = threading.Barrier(len(clients))
+            start = threading.Barrier(len(clients), timeout=DEADLINE)
 
             def send(index: int) -> int:
                 start.wait()  # noqa: B023

@@ -16,6 +16,7 @@ from carnegie.server import outgoing, webpush
 from carnegie.server.errors import Refused
 from carnegie.server.outgoing import is_public, target_of
 from carnegie.server.settings import Settings
+from tests.programs import DEADLINE
 from tests.server.running import Client, Server, running
 from tests.server.test_moves import two_people
 
@@ -44,7 +45,7 @@ def receiver() -> Iterator[tuple[str, Received]]:
         thread.start()
         yield f"http://127.0.0.1:{server.server_port}", received
         server.shutdown()
-        thread.join()
+        thread.join(DEADLINE)
 
 
 def allow_private(server: Server) -> None:

@@ -30,6 +30,7 @@ from carnegie.server.store.hooks import Hook
 from carnegie.server.store.schema import chat, entries, metadata, people, results
 from carnegie.server.store.schema import games as games_table
 from carnegie.server.tables import Options, Seat, Setup, Table
+from tests.programs import DEADLINE
 from tests.server.running import PERSON, Server, running
 
 DAY = 24 * 3600.0
@@ -186,9 +187,9 @@ def test_a_restore_waits_for_what_is_being_written(settings: Settings, tmp_path:
 
     with ThreadPoolExecutor(1) as threads:
         writing = threads.submit(store.write_now, write_slowly)
-        begun.wait()
+        assert begun.wait(DEADLINE)
         read_backup(settings, file)
-        writing.result()
+        writing.result(DEADLINE)
     names = store.read_now(lambda connection: list(connection.execute(select(people.c.name)).scalars()))
     assert names == ["Ada"]
     store.dispose()
@@ -239,7 +240,7 @@ class Wire:
 
     def __enter__(self) -> Self:
         self._sockets = [self._listening]
-        self._threads = [threading.Thread(target=self._accept)]
+        self._threads = [threading.Thread(target=self._accept, daemon=True)]
         self._threads[0].start()
         return self
 
@@ -249,7 +250,7 @@ class Wire:
             with contextlib.suppress(OSError):
                 each.shutdown(socket.SHUT_RDWR)
         for thread in self._threads:
-            thread.join()
+            thread.join(DEADLINE)
         for each in self._sockets:
             each.close()
 
@@ -260,7 +261,7 @@ class Wire:
                 far = socket.create_connection(("127.0.0.1", self._to))
                 self._sockets += [near, far]
                 for ends in ((near, far), (far, near)):
-                    self._threads.append(threading.Thread(target=self._carry, args=ends))
+                    self._threads.append(threading.Thread(target=self._carry, args=ends, daemon=True))
                     self._threads[-1].start()
 
     def _carry(self, source: socket.socket, target: socket.socket) -> None:

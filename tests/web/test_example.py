@@ -9,6 +9,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, expect
 
+from tests.programs import DEADLINE
 from tests.server.processes import serving
 from tests.server.running import PERSON
 
@@ -30,7 +31,7 @@ def files(folder: Path) -> Iterator[str]:
         yield f"http://127.0.0.1:{server.server_port}"
     finally:
         server.shutdown()
-        thread.join()
+        thread.join(DEADLINE)
         server.server_close()
 
 

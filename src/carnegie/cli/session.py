@@ -73,13 +73,24 @@ class Session:
         try:
             while (seat := self.game.to_act) is not None:
                 if seat in self.bots:
-                    self.play(self.bots[seat].choose(self.game))
+                    self.play(self.think(self.bots[seat]))
                 else:
                     self.ask()
         except Leave:
             self.say_goodbye()
             return
         self.show_end()
+
+    def think(self, bot: Bot) -> Move:
+        """Move of a bot. As at the prompt, the first ctrl-C asks and the second leaves."""
+        for last in (False, True):
+            try:
+                return bot.choose(self.game)
+            except KeyboardInterrupt:
+                self.console.print()
+                if not last:
+                    self.say("Press ctrl-C again to leave.")
+        raise Leave
 
     def play(self, move: Move) -> None:
         self.game.play(move)

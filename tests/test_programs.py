@@ -1,0 +1,86 @@
+"""No program that a test starts runs for ever, and no test waits for anything without a deadline."""
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.programs import DeadlineExceeded, Program
+
+ROOT = Path(__file__).parents[1]
+CHECKED = [path for folder in ("tests", "benchmarks", "scripts") for path in sorted((ROOT / folder).rglob("*.py"))]
+WAITS = {"accept", "acquire", "communicate", "get", "join", "readline", "recv", "result", "wait"}
+"""Methods without a deadline if they are called without arguments."""
+STARTS = {"subprocess.Popen", "subprocess.call", "subprocess.check_call", "subprocess.check_output", "subprocess.run"}
+ALLOWED = {
+    "tests/arena/gate.py: listener.accept()",  # in a thread that ends with the process
+    "tests/arena/gate.py: connection.recv()",
+    "tests/programs.py: subprocess.Popen()",
+    "tests/server/test_live.py: done.wait()",  # the barriers have a timeout
+    "tests/server/test_live.py: start.wait()",
+    "tests/server/test_moves.py: start.wait()",
+    "tests/server/test_store.py: self._listening.accept()",  # in a thread that ends with the process
+    "scripts/learn.py: job.result()",  # the jobs end by their own clock
+}
+WAITING = """
+import subprocess, sys, threading, time
+def waiting_here():
+    subprocess.Popen([sys.executable, "-c", "import time; time.sleep(1000)"])
+    print("begun", flush=True)
+    time.sleep(1000)
+waiting_here()
+"""
+
+
+def waits(path: Path) -> Iterator[str]:
+    """Calls that wait without a deadline; the limits of asyncio are around whole phases."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    awaited = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Await)}
+    wrapped = {id(each) for node in ast.walk(tree) if is_limited(node) for each in ast.walk(node)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and id(node) not in awaited | wrapped:
+            called = ast.unparse(node.func)
+            endless = node.func.attr in WAITS and not node.args and not node.keywords
+            if called in STARTS or (endless and not called.endswith("program.wait")):  # of Program, with a deadline
+                yield f"{path.relative_to(ROOT).as_posix()}: {called}()"
+
+
+def is_limited(node: ast.AST) -> bool:
+    return isinstance(node, ast.Call) and ast.unparse(node.func) == "asyncio.wait_for"
+
+
+def test_nothing_waits_without_a_deadline() -> None:
+    assert {wait for path in CHECKED for wait in waits(path)} == ALLOWED
+
+
+@pytest.mark.slow
+@pytest.mark.once
+@pytest.mark.skipif(sys.platform == "win32", reason="process groups")
+def test_a_program_that_hangs_shows_its_stacks_and_is_ended_with_its_children() -> None:
+    command = [sys.executable, "-c", WAITING]
+    with Program(command) as program:
+        assert program.line() == "begun\n"
+        with pytest.raises(DeadlineExceeded, match="in waiting_here"):
+            program.finish(seconds=0.1)
+    with Program(command) as program:
+        assert program.line() == "begun\n"
+        with pytest.raises(DeadlineExceeded, match="in waiting_here"):
+            program.read_until("more", seconds=0.1)
+    with Program(command) as program:
+        assert program.line() == "begun\n"
+        program.kill()
+        with pytest.raises(DeadlineExceeded):  # the child keeps the pipe open
+            program.finish(seconds=0.1)
+
+
+def test_output_is_read_in_parts_and_to_its_end() -> None:
+    with Program([sys.executable, "-c", "print('one'); print('two'); print('three'); exit(3)"]) as program:
+        assert program.line() == "one\n"
+        assert program.read_until("w") == "tw"
+        ran = program.finish()
+    assert (ran.code, ran.out, ran.err) == (3, "o\nthree\n", "")
+    with Program([sys.executable, "-c", "print('one', end='')"]) as program:
+        assert program.read_until("two") == "one"
+        assert program.wait() == 0
