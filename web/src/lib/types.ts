@@ -112,6 +112,7 @@ export interface TableOptions {
   watch: "everyone" | "invited" | "players";
   hints: boolean;
   listed: boolean;
+  /** Solo: undo may go back past a card that was revealed. */ practice: boolean;
 }
 
 export interface TableSeat {
@@ -145,6 +146,8 @@ export interface GamePart {
   ply: number;
   waiting: { what: "start" | "move" | "confirm" | "undo" | "nothing"; seats: number[] };
   undo: { seat: number; ply: number; needs: number[] } | null;
+  /** The first move that can be taken back. */ undo_from: number;
+  /** Whether a revealed card may be taken back, or was; the result then does not count. */ practice: boolean;
   view: View | null;
   scores: ScoreSheet[] | null;
   /** The score sheets if it ended now; Andrew's last in solo. Null before the start. */

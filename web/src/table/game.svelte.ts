@@ -146,7 +146,11 @@ export class TableGame {
     return this.#send("moves", { move }, this.seat);
   }
 
-  undo(ply?: number): Promise<boolean> {
+  async undo(ply?: number): Promise<boolean> {
+    if (this.undoing === "revealed") {
+      this.notice = { code: "revealed", message: "" };
+      return false;
+    }
     return this.#send("undo", ply === undefined ? {} : { ply }, this.seat);
   }
 

@@ -20,14 +20,16 @@ export function turnSoFar(line: LoggedEntry[], seat: number): LoggedEntry[] {
   return line.slice(first);
 }
 
-/** Whether one's last move can be taken back at once, only with the consent of others, or not at all. */
-export type Undoing = "free" | "ask" | null;
+/** Whether one's last move can be taken back at once, only with the consent of others, or not at all: `revealed` if it
+ * has brought a hidden card to light. */
+export type Undoing = "free" | "ask" | "revealed" | null;
 
 export function undoing(state: GameState, entries: LoggedEntry[], seat: number | null): Undoing {
   if (seat === null || state.status !== "playing" || state.options.undo === "none") return null;
   const line = history(entries, state.base);
   const own = line.findLastIndex((each) => each.entry.seat === seat);
   if (own < 0) return null;
+  if (state.base + own < state.undo_from) return "revealed";
   const confirmed = entries.findLast((each) => each.entry.kind === "confirm")?.entry.number ?? 0;
   const inTurn = own === line.length - 1 && line[own]!.entry.number > confirmed;
   if (inTurn || state.options.undo === "free" || !needsConsent(state, line.slice(own + 1), seat)) return "free";
