@@ -1,8 +1,10 @@
 """`Move`: the fixed action space, its texts and ids."""
 
+import contextlib
 import copy
 import json
 import pickle
+from typing import Any
 
 import pytest
 
@@ -82,6 +84,29 @@ def test_operands_are_a_fresh_json_ready_dict() -> None:
         assert json.loads(json.dumps(before)) == before
         move.operands["city"] = "nowhere"
         assert move.operands == before
+
+
+@pytest.mark.parametrize("name", ["id", "text", "kind", "operands", "code", "a", "b", "c", "_operands", "parse", "new"])
+def test_a_move_is_read_only(name: str) -> None:
+    move = Move.parse("build industry chicago 1")
+    before = (move.id, move.text, move.kind, move.operands)
+    with pytest.raises(AttributeError, match=f"'{name}'"):
+        setattr(move, name, 900)
+    with pytest.raises(AttributeError, match=f"'{name}'"):
+        delattr(move, name)
+    assert (move.id, move.text, move.kind, move.operands) == before
+    assert Move.by_id(move.id) is Move.parse(move.text) is move
+
+
+def test_there_are_no_moves_but_those_of_the_action_space() -> None:
+    make: Any = Move
+    with pytest.raises(TypeError, match=r"Move\.parse\(text\) and Move\.by_id\(number\) return the one there is"):
+        make(0, 0, 0, 0, 0, "boom", {})
+    move = make.parse("pass")
+    with contextlib.suppress(TypeError):  # compiled, it does nothing at all
+        move.__init__(0, 0, 0, 0, 0, "boom", {})
+    assert move is Move.parse("pass")
+    assert move.text == "pass"
 
 
 def test_operands_tell_moves_of_a_kind_apart() -> None:

@@ -71,21 +71,29 @@ MOST_EMPLOYEES: Final = 15
 MOST_GOODS_AT_ONCE: Final = 3
 
 
+Operands = dict[str, str | int | bool]
+_MAKING: Final[list[bool]] = [True]
+"""Empty once all moves have been made."""
+
+
 class Move:
-    """One move of the fixed action space. There is one object a move: compare with `is` or `==`.
+    """One move of the fixed action space, read-only. Each move is one object: compare with `is` or `==`.
 
     >>> Move.parse("timeline research").kind
     'timeline'
     """
 
-    def __init__(self, code: int, a: int, b: int, c: int, text: str, operands: dict[str, str | int | bool]) -> None:
-        self.id: i64 = -1
-        self.code: i64 = code
-        self.a: i64 = a
-        self.b: i64 = b
-        self.c: i64 = c
-        self.text = text
-        self._operands = operands
+    def __init__(self, number: int, code: int, a: int, b: int, c: int, text: str, operands: Operands) -> None:
+        if not _MAKING:
+            raise TypeError("a Move is not made: Move.parse(text) and Move.by_id(number) return the one there is")
+        # Compiled, a Final attribute has no setter; interpreted, `_read_only` stands in for that.
+        self.id: Final[i64] = number
+        self.code: Final[i64] = code
+        self.a: Final[i64] = a
+        self.b: Final[i64] = b
+        self.c: Final[i64] = c
+        self.text: Final[str] = text
+        self._operands: Final[tuple[tuple[str, str | int | bool], ...]] = tuple(operands.items())
 
     @property
     def kind(self) -> str:
@@ -93,7 +101,7 @@ class Move:
         return KIND_NAMES[self.code]
 
     @property
-    def operands(self) -> dict[str, str | int | bool]:
+    def operands(self) -> Operands:
         """What the move names, by role: {'project': 'industry', 'city': 'chicago', 'slot': 3}."""
         return dict(self._operands)
 
@@ -141,9 +149,8 @@ ALL_MOVES: Final[list[Move]] = []
 _BY_TEXT: Final[dict[str, Move]] = {}
 
 
-def _new(code: int, a: int, b: int, c: int, words: str, operands: dict[str, str | int | bool]) -> Move:
-    move = Move(code, a, b, c, (KIND_NAMES[code] + " " + words).rstrip(), operands)
-    move.id = len(ALL_MOVES)
+def _new(code: int, a: int, b: int, c: int, words: str, operands: Operands) -> Move:
+    move = Move(len(ALL_MOVES), code, a, b, c, (KIND_NAMES[code] + " " + words).rstrip(), operands)
     ALL_MOVES.append(move)
     _BY_TEXT[move.text] = move
     return move
@@ -171,7 +178,7 @@ def _on_slot(code: int, tab: int, slot: int) -> Move:
 
 def _of_employee(code: int, start: int, end: int, active: int) -> Move:
     words = SQUARE_NAMES[start]
-    operands: dict[str, str | int | bool] = {"from": SQUARE_NAMES[start]}
+    operands: Operands = {"from": SQUARE_NAMES[start]}
     if end >= 0:
         words += " " + SQUARE_NAMES[end]
         operands["to"] = SQUARE_NAMES[end]
@@ -313,3 +320,15 @@ RETURN_UP_TO: Final[list[list[Move]]] = [RETURN[:most] for most in range(MOST_EM
 TO_NEW_LOBBY_UP_TO: Final[list[list[Move]]] = [TO_NEW_LOBBY[: most + 1] for most in range(MOST_EMPLOYEES + 1)]
 TRADE_UP_TO: Final[list[list[Move]]] = [TRADE[:most] for most in range(MOST_GOODS_AT_ONCE + 1)]
 BUY_UP_TO: Final[list[list[Move]]] = [BUY[:most] for most in range(MOST_GOODS_AT_ONCE + 1)]
+
+
+def _read_only(move: object, name: str, value: object = None) -> None:
+    if hasattr(move, name):
+        raise AttributeError(f"attribute {name!r} of 'Move' objects is not writable")
+    raise AttributeError(f"'Move' object has no attribute {name!r}")
+
+
+_MAKING.clear()
+if __file__.endswith(".py"):
+    for _refused in ("__setattr__", "__delattr__"):
+        setattr(Move, _refused, _read_only)
