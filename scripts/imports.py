@@ -14,15 +14,16 @@ MARK = "<!-- What follows is made by scripts/imports.py. -->"
 GAME = "game"
 """The modules of src/carnegie itself, `Game` and what belongs to it, but for those that are named below."""
 LAYERS: dict[str, set[str]] = {
+    "arguments": set(),
     "writing": set(),
-    "components": {"writing"},
-    "rules": {"components"},
+    "components": {"arguments", "writing"},
+    "rules": {"arguments", "components"},
     "mind": {"rules"},
-    "observation": {"rules"},
-    GAME: {"components", "observation", "rules"},
-    "bots": {GAME, "mind", "rules"},
-    "arena": {GAME, "bots", "components", "writing"},
-    "env": {GAME, "bots", "observation", "writing"},
+    "observation": {"arguments", "rules"},
+    GAME: {"arguments", "components", "observation", "rules"},
+    "bots": {GAME, "arguments", "mind", "rules"},
+    "arena": {GAME, "arguments", "bots", "components", "writing"},
+    "env": {GAME, "arguments", "bots", "observation", "writing"},
     "server": {GAME, "bots", "components"},
     "cli": {GAME, "arena", "bots", "components", "env", "server", "writing"},
 }

@@ -1,21 +1,22 @@
 """A game of Carnegie: its moves so far, the table they lead to, and every question one may ask about it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, MutableSequence
 from typing import Any
 
+from carnegie.arguments import Index, Text, integer, name_of, number, seed_number, shown, truth_of
 from carnegie.components import Corrections
 from carnegie.observation.mask import mask
 from carnegie.observation.vector import observation
 from carnegie.position import read_position, write_position, write_view
 from carnegie.problems import problems
-from carnegie.reading import BadPosition, shown
+from carnegie.reading import BadPosition
 from carnegie.refusal import refusal
 from carnegie.rules.chance import Chance
 from carnegie.rules.donating import donation_price
 from carnegie.rules.edition import PRINTED, edition_with
 from carnegie.rules.errors import IllegalMove, InvalidMove
 from carnegie.rules.flow import new_game, play
-from carnegie.rules.moves import Move
+from carnegie.rules.moves import Move, move_of
 from carnegie.rules.scoring import ScoreSheet, sheets
 from carnegie.rules.solo import DIFFICULTY_NAMES
 from carnegie.rules.state import PHASE_NAMES, Event, State
@@ -32,10 +33,12 @@ class Game:
     1
     """
 
-    def __init__(self, state: State, start: State | None, history: list[Move]) -> None:
+    def __init__(self, state: object = None, start: object = None, history: object = None) -> None:
+        if not isinstance(state, State):
+            raise TypeError("a Game is made by Game.new, Game.solo, Game.from_position or Game.from_record")
         self._state = state
-        self._start = start  # None: the game began with setup
-        self._history = history
+        self._start = start if isinstance(start, State) else None  # None: the game began with setup
+        self._history: list[Move] = history if isinstance(history, list) else []
         # A state on the way, kept by `undo`, so that the next undo replays a round and not the whole game.
         self._checkpoint: State | None = None
         self._checkpoint_ply = 0
@@ -44,7 +47,7 @@ class Game:
         """Solo: whether moves may be taken back after which a card came to light; kept in the record."""
 
     @staticmethod
-    def new(players: int = 2, seed: int = 0, corrections: Corrections | None = None) -> "Game":
+    def new(players: Index = 2, seed: Index = 0, corrections: Corrections | None = None) -> "Game":
         """A new game for 2 to 4 players; equal seeds give equal tables.
 
         With `corrections`, the numbers of an owner's company board and tabs take the place of ours, where those are
@@ -54,23 +57,26 @@ class Game:
         >>> game.record()["corrections"]
         {'strategic_planning.workstations': [5, 4, 4]}
         """
-        if players not in (2, 3, 4):
-            raise ValueError(f"players: 2 to 4, not {players}; for one player there is Game.solo")
-        return Game(new_game(edition_with(corrections), players, checked_seed(seed), -1), None, [])
+        seats = integer(players)
+        if seats is None or not 2 <= seats <= 4:
+            raise ValueError(f"players: 2 to 4, not {shown(players)}; for one player there is Game.solo")
+        return Game(new_game(edition_with(corrections), seats, seed_number(seed), -1), None, [])
 
     @staticmethod
     def solo(
-        difficulty: str = "normal", seed: int = 0, corrections: Corrections | None = None, practice: bool = False
+        difficulty: Text = "normal",
+        seed: Index = 0,
+        corrections: Corrections | None = None,
+        practice: object = False,
     ) -> "Game":
         """A new game against Andrew: beginner, normal, difficult or expert; `corrections` as in `new`.
 
         `practice` marks the game and its record as one in which revealed cards may be taken back.
         """
-        if difficulty not in DIFFICULTY_NAMES:
-            raise ValueError(f"difficulty: one of {', '.join(DIFFICULTY_NAMES)}, not {difficulty!r}")
-        level = DIFFICULTY_NAMES.index(difficulty)
-        game = Game(new_game(edition_with(corrections), 1, checked_seed(seed), level), None, [])
-        game.practice = practice
+        level = DIFFICULTY_NAMES.index(name_of(difficulty, "difficulty", DIFFICULTY_NAMES))
+        is_practice = truth_of(practice, "practice")
+        game = Game(new_game(edition_with(corrections), 1, seed_number(seed), level), None, [])
+        game.practice = is_practice
         return game
 
     @staticmethod
@@ -163,14 +169,14 @@ class Game:
         """Whether `play` would take it; raises `InvalidMove` for what is no move anywhere."""
         return self._state.legal.has(as_move(move))
 
-    def play(self, move: object, seat: int | None = None, events: list[Event] | None = None) -> None:
+    def play(self, move: object, seat: Index | None = None, events: MutableSequence[Event] | None = None) -> None:
         """Plays a move: a `Move`, its text or its id. Raises `IllegalMove`, and changes nothing, if it is not legal.
 
         With `seat`, also if it is not that seat's decision. What the move causes is appended to `events`, if given.
         """
         found = as_move(move)
         state = self._state
-        if seat is not None and seat != state.seat:
+        if seat is not None and not self._is_to_act(seat):
             raise self._refused(found, "it is not that seat's decision", "not_your_turn")
         if not state.legal.has(found):
             reason, sentence = refusal(state, found)
@@ -179,6 +185,8 @@ class Game:
         if events is None:
             play(state, found)
         else:
+            if not isinstance(events, list):
+                raise ValueError(f"events: a list to append to, not {shown(events)}")
             state.log = events
             try:
                 play(state, found)
@@ -187,6 +195,15 @@ class Game:
         self._history.append(found)
         if state.hidden_sides() < hidden:
             self._reveals.append(len(self._history))
+
+    def _is_to_act(self, seat: object) -> bool:
+        """Returns whether it is the seat's decision; a number that is no seat of this game never has one."""
+        found = integer(seat)
+        return (self._seat(seat) if found is None else found) == self._state.seat
+
+    def _seat(self, seat: object) -> int:
+        """Returns the number of a seat of this game; raises ValueError if it is none."""
+        return number(seat, "seat", 0, len(self._state.companies) - 1)
 
     def _refused(self, move: Move, sentence: str, reason: str) -> IllegalMove:
         return IllegalMove(f"move {self.ply + 1}, {move.text!r}: {sentence}", reason)
@@ -273,13 +290,17 @@ class Game:
         """The whole position, JSON-ready (docs/position.md)."""
         return write_position(self._state)
 
-    def view(self, seat: int | None = None) -> dict[str, Any]:
-        """The position as that seat may see it (None: a spectator): without seed, deck order and hidden card."""
-        if seat is not None and not 0 <= seat < self.players:
-            raise ValueError(f"seat: 0 to {self.players - 1}, not {seat}")
+    def view(self, seat: Index | None = None) -> dict[str, Any]:
+        """Returns the position without seed, deck order and hidden card.
+
+        It is the same for each seat and for a spectator (None): nothing on the table is known to one seat alone. A
+        seat that the game does not have raises ValueError.
+        """
+        if seat is not None:
+            self._seat(seat)
         return write_view(self._state)
 
-    def observation(self, seat: int | None = None) -> bytearray:
+    def observation(self, seat: Index | None = None) -> bytearray:
         """What a seat sees (None: the one to act), as float32 numbers one after the other (docs/observation.md).
 
         It has no place for departments on other squares than ours: then `ValueError`.
@@ -287,11 +308,7 @@ class Game:
         edition = self._state.edition
         if edition is not PRINTED and edition.start_square != PRINTED.start_square:
             raise ValueError("corrections: there is no observation of a company board with other squares")
-        if seat is None:
-            seat = max(self._state.seat, 0)
-        elif not 0 <= seat < self.players:
-            raise ValueError(f"seat: 0 to {self.players - 1}, not {seat}")
-        return observation(self._state, seat)
+        return observation(self._state, max(self._state.seat, 0) if seat is None else self._seat(seat))
 
     def action_mask(self) -> bytearray:
         """A byte for each move of the action space: 1 if it is legal now."""
@@ -320,9 +337,9 @@ class Game:
         out.practice = self.practice
         return out
 
-    def playout(self, seed: int = 0) -> int:
+    def playout(self, seed: Index = 0) -> int:
         """Plays random moves to the end of the game and returns how many; the loop runs inside the compiled module."""
-        chance = Chance(seed)
+        chance = Chance(seed_number(seed))
         state = self._state
         before = len(self._history)
         hidden = state.hidden_sides()
@@ -355,17 +372,12 @@ def game_of(record: Mapping[str, Any]) -> Game:
     return Game.from_record(record)
 
 
-def checked_seed(seed: int) -> int:
-    if not isinstance(seed, int) or seed < 0:
-        raise ValueError(f"seed: a whole number from 0 on, not {shown(seed)}")
-    return seed
-
-
 def as_move(move: object) -> Move:
     if isinstance(move, Move):
         return move
     if isinstance(move, str):
-        return Move.parse(move)
-    if isinstance(move, int) and not isinstance(move, bool):
-        return Move.by_id(move)
-    raise InvalidMove(f"{shown(move)} is no move: a Move, its text or its id", "unknown_move")
+        return move_of(move)
+    found = integer(move)
+    if found is None:
+        raise InvalidMove(f"{shown(move)} is no move: a Move, its text or its id", "unknown_move")
+    return Move.by_id(found)

@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
+from carnegie.arguments import integer, shown
 from carnegie.components import ComponentError
 from carnegie.components.corrections import checked_form
-from carnegie.reading import BadPosition, items, mapping, one_of, one_of_or_null, shown, truth, whole
+from carnegie.reading import BadPosition, items, mapping, one_of, one_of_or_null, truth, whole
 from carnegie.rules.cities import (
     ANDREW,
     CITY_COUNT,
@@ -219,7 +220,7 @@ def write_step(state: State, packed: int) -> dict[str, Any]:
 
 
 def check_version(value: object) -> None:
-    if isinstance(value, bool) or not isinstance(value, int) or value != RULES_VERSION:
+    if integer(value) != RULES_VERSION:
         raise BadPosition("rules", f"version {shown(value)} is unknown, this is version {RULES_VERSION}")
 
 
@@ -279,7 +280,7 @@ def read_edition(data: dict[str, Any]) -> Edition:
     try:
         return edition_with(checked_form(data[CORRECTIONS]))
     except ComponentError as error:
-        raise BadPosition(CORRECTIONS, str(error)) from None
+        raise BadPosition(CORRECTIONS, str(error).removeprefix(f"{CORRECTIONS}: ")) from None
 
 
 def check_question(state: State) -> None:
@@ -306,9 +307,10 @@ def read_timeline(state: State, value: object) -> None:
 
 
 def read_owner(value: object, place: str, owners: dict[str | int | None, int]) -> int:
-    if isinstance(value, bool) or not isinstance(value, str | int) or value not in owners:
+    name = value if isinstance(value, str) else integer(value)
+    if name is None or name not in owners:
         raise BadPosition(place, f"no owner {shown(value)} in this game")
-    return owners[value]
+    return owners[name]
 
 
 def read_map(value: object, owners: dict[str | int | None, int]) -> list[int]:

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
+from carnegie.arguments import SEED_LIMIT, integer, shown
+
 MOST: Final = 1_000_000
 """Of anything on the table: no game comes near it, and every sum of such numbers is a machine integer."""
 
@@ -15,15 +17,6 @@ class BadPosition(ValueError):
     def __init__(self, place: str, problem: str) -> None:
         super().__init__(f"{place}: {problem}")
         self.place = place
-
-
-def shown(value: object) -> str:
-    """The value for a message, cut short."""
-    try:
-        text = repr(value)
-    except (ValueError, RecursionError):  # a number too long or a list too deep to be printed
-        return f"a huge {type(value).__name__}"
-    return text if len(text) <= 40 else text[:37] + "..."
 
 
 def mapping(value: object, place: str, keys: list[str], optional: str = "") -> dict[str, Any]:
@@ -51,12 +44,15 @@ def items(value: object, place: str, length: int | None = None) -> list[Any]:
 
 def whole(value: object, place: str, least: int = 0, most: int | None = MOST) -> int:
     """A whole number in a range; `most` is None for a seed."""
-    if not isinstance(value, int) or isinstance(value, bool):
+    found = integer(value)
+    if found is None:
         raise BadPosition(place, f"a whole number expected, not {shown(value)}")
-    if value < least or (most is not None and value > most):
+    if found < least or (most is not None and found > most):
         upper = "on" if most is None else f"to {most}"
         raise BadPosition(place, f"a number from {least} {upper} expected, not {shown(value)}")
-    return value
+    if most is None and found >= SEED_LIMIT:
+        raise BadPosition(place, "at most 600 digits")
+    return found
 
 
 def truth(value: object, place: str) -> bool:

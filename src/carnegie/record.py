@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
+from carnegie.arguments import shown
 from carnegie.game import Game
 from carnegie.position import CORRECTIONS, RULES_VERSION, check_version, read_edition
-from carnegie.reading import BadPosition, items, mapping, one_of, shown, truth, whole
+from carnegie.reading import BadPosition, items, mapping, one_of, truth, whole
 from carnegie.rules.errors import MoveError
 from carnegie.rules.solo import DIFFICULTY_NAMES
 

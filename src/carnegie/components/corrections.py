@@ -8,6 +8,7 @@ import copy
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
+from carnegie.arguments import integer
 from carnegie.components.company import COMPANY_NAMES, ROWS, TAB_INCOME, TAB_NAMES, tab_prefix
 from carnegie.components.facts import PROJECTS, SIDES, SQUARES, ComponentError, Components
 from carnegie.components.reading import Json, quoted
@@ -99,7 +100,7 @@ def spot(company: Any, tabs: Any, name: str) -> tuple[Any, Any]:
 def checked_form(corrections: Json) -> dict[str, Value]:
     """The corrections in the order of the names, if each has the form of a value; raises ComponentError."""
     if not isinstance(corrections, Mapping):
-        raise ComponentError(f"an object expected, not {quoted(corrections)}")
+        raise ComponentError(f"corrections: an object expected, not {quoted(corrections)}")
     for name in corrections:
         if name not in NAMES:
             raise ComponentError(f"unknown name {quoted(name)}")
@@ -109,12 +110,14 @@ def checked_form(corrections: Json) -> dict[str, Value]:
 def checked_value(name: str, value: Json) -> Value:
     kind = kind_of(name)
     if kind == "workstations":
-        if isinstance(value, list | tuple) and all(is_number(price) for price in value):
-            return list(value)
+        prices = [integer(price) for price in value] if isinstance(value, list | tuple) else [None]
+        if None not in prices:
+            return [price for price in prices if price is not None]
         raise unexpected(name, value, "a list of whole numbers")
     if kind in ("vp", "cost"):
-        if isinstance(value, int) and is_number(value):
-            return value
+        number = integer(value)
+        if number is not None:
+            return number
         raise unexpected(name, value, "a whole number")
     if kind == "square":
         if isinstance(value, str) and value in SQUARES:
@@ -123,10 +126,6 @@ def checked_value(name: str, value: Json) -> Value:
     if not isinstance(value, str):
         raise unexpected(name, value, SPACE_EXPECTED)
     return space_text(read_space(value, name))
-
-
-def is_number(value: Json) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def unexpected(name: str, value: Json, expected: str) -> ComponentError:

@@ -6,6 +6,7 @@ so that the chapters of the rules pick them by index. Ids follow the order in wh
 
 from typing import TYPE_CHECKING, Final
 
+from carnegie.arguments import Index, Text, integer, shown
 from carnegie.rules.cities import (
     CITY_NAMES,
     CITY_SIZE,
@@ -106,20 +107,19 @@ class Move:
         return dict(self._operands)
 
     @staticmethod
-    def parse(text: str) -> "Move":
-        """The move of that text; raises `InvalidMove` if there is none."""
-        move = _BY_TEXT.get(text)
-        if move is None:
-            raise InvalidMove(unknown_text(text), "unknown_move")
-        return move
+    def parse(text: Text) -> "Move":
+        """Returns the move of that text; raises `InvalidMove` if there is none."""
+        if not isinstance(text, str):
+            raise InvalidMove(f"{shown(text)} is no move: a text such as 'pass' expected", "unknown_move")
+        return move_of(text)
 
     @staticmethod
-    def by_id(number: int) -> "Move":
-        """The move of that id; raises `InvalidMove` if there is none."""
-        if not 0 <= number < len(ALL_MOVES):
-            shown = str(number) if -(2**64) <= number <= 2**64 else "that"
-            raise InvalidMove(f"{shown} is no move id: they go from 0 to {len(ALL_MOVES) - 1}", "unknown_move")
-        return ALL_MOVES[number]
+    def by_id(number: Index) -> "Move":
+        """Returns the move of that id; raises `InvalidMove` if there is none."""
+        found = integer(number)
+        if found is None or not 0 <= found < len(ALL_MOVES):
+            raise InvalidMove(f"{shown(number)} is no move id: they go from 0 to {len(ALL_MOVES) - 1}", "unknown_move")
+        return ALL_MOVES[found]
 
     def __str__(self) -> str:
         return self.text
@@ -135,14 +135,21 @@ def parse_move(text: str) -> Move:
     return Move.parse(text)
 
 
+def move_of(text: str) -> Move:
+    move = _BY_TEXT.get(text)
+    if move is None:
+        raise InvalidMove(unknown_text(text), "unknown_move")
+    return move
+
+
 def unknown_text(text: str) -> str:
     """One sentence on what is wrong with a text that is no move."""
-    shown = text if len(text) <= 60 else text[:57] + "..."
+    given = text if len(text) <= 60 else text[:57] + "..."
     words = text.split(" ")
     if words[0] in KIND_NAMES:
         example = next(move.text for move in ALL_MOVES if KIND_NAMES[move.code] == words[0])
-        return f"{shown!r} is no move: it should look like {example!r}"
-    return f"{shown!r} is no move: the first word is one of {', '.join(KIND_NAMES)}"
+        return f"{given!r} is no move: it should look like {example!r}"
+    return f"{given!r} is no move: the first word is one of {', '.join(KIND_NAMES)}"
 
 
 ALL_MOVES: Final[list[Move]] = []
