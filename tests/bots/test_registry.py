@@ -6,6 +6,7 @@ import pytest
 
 from carnegie import Game
 from carnegie.bots import Budget, RandomBot, bot_names, make_bot, register, registry
+from carnegie.bots.checked import CheckedBot
 from carnegie.bots.registry import offered
 from tests.cli.running import played
 
@@ -69,7 +70,8 @@ def test_an_installed_package_offers_a_bot(tmp_path: Path, monkeypatch: pytest.M
     try:
         assert bot_names()[-1] == "lazy"
         bot = make_bot("lazy:10n", seed=1)
-        assert vars(bot) == {"budget": Budget(nodes=10)}
+        assert isinstance(bot, CheckedBot)
+        assert vars(bot.bot) == {"budget": Budget(nodes=10)}
         game = Game.new(2, 1)
         assert bot.choose(game) is game.legal_moves[-1]
     finally:

@@ -308,7 +308,7 @@ def test_hints_are_legal_moves_with_their_reasons() -> None:
         assert game.position() == before
         assert len(advice) == 3
         assert all(game.is_legal(each.move) for each in advice)
-        assert all(one.share >= other.share for one, other in combinations(advice, 2))
+        assert all(one.margin >= other.margin for one, other in combinations(advice, 2))
         lines = set(game.scores()[0].lines())
         assert all(set(each.reason) <= lines for each in advice)
         assert advice == hint(game, Budget(nodes=3000), seed=1)

@@ -4,9 +4,9 @@ import time
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
-from carnegie import Game
 from carnegie.arena.plan import PlannedGame
-from carnegie.bots import seated_bot
+from carnegie.bots import BotFailed, seated_bot
+from carnegie.bots.checked import fault
 
 ANDREW: Final = "andrew"
 """The name under which Andrew is rated."""
@@ -57,7 +57,10 @@ class Played:
 def play_game(planned: PlannedGame) -> Played:
     """Plays it to its end. Equal plans give equal games, unless a bot's budget is in seconds."""
     game = planned.new_game()
-    bots = [seated_bot(name, planned.seed, seat) for seat, name in enumerate(planned.bots)]
+    try:
+        bots = [seated_bot(name, planned.seed, seat) for seat, name in enumerate(planned.bots)]
+    except BotFailed as error:
+        raise GameFailed(f"{planned}: {error}") from error
     decisions = [0] * len(game.scores())
     seconds = [0.0] * len(decisions)
     slowest = [0.0] * len(decisions)
@@ -66,9 +69,13 @@ def play_game(planned: PlannedGame) -> Played:
         try:
             move = bots[seat].choose(game)
             taken = time.perf_counter() - began
-            game.play(move)
+            game.play(move, seat=seat)
+        except BotFailed as error:
+            raise GameFailed(f"{planned}: {error}") from error
         except Exception as error:
-            raise GameFailed(f"{planned}: {failure(error, planned.bots[seat], game)}") from error
+            raise GameFailed(
+                f"{planned}: {planned.bots[seat]} failed at move {game.ply + 1}: {fault(error)}"
+            ) from error
         decisions[seat] += 1
         seconds[seat] += taken
         slowest[seat] = max(slowest[seat], taken)
@@ -83,12 +90,3 @@ def play_game(planned: PlannedGame) -> Played:
         slowest=[round(number, MICROSECOND) for number in slowest],
     )
     return Played(result, game.record())
-
-
-def failure(error: Exception, bot: str, game: Game) -> str:
-    """What went wrong, and where in the code."""
-    trace = error.__traceback__
-    while trace is not None and trace.tb_next is not None:
-        trace = trace.tb_next
-    place = f" ({trace.tb_frame.f_code.co_filename}, line {trace.tb_lineno})" if trace is not None else ""
-    return f"{bot} failed at move {game.ply + 1}: {type(error).__name__}: {error}{place}"

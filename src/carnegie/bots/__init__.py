@@ -7,6 +7,7 @@
 """
 
 from carnegie.bots.budget import Budget
+from carnegie.bots.checked import BotFailed
 from carnegie.bots.hints import Advice, evaluate, hint
 from carnegie.bots.registry import bot_names, make_bot, register, seated_bot
 from carnegie.bots.simple import Bot, RandomBot, TimedBot
@@ -14,6 +15,7 @@ from carnegie.bots.simple import Bot, RandomBot, TimedBot
 __all__ = [
     "Advice",
     "Bot",
+    "BotFailed",
     "Budget",
     "RandomBot",
     "TimedBot",

@@ -4,7 +4,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from carnegie import Game, Move
+from carnegie.arguments import Index, count, seed_number
 from carnegie.bots.budget import Budget
+from carnegie.bots.simple import checked_game
 from carnegie.bots.thinking import TREE_WIDTH, beliefs_for, limits_of
 from carnegie.mind.instinct import Instinct
 from carnegie.mind.limits import Clock
@@ -23,42 +25,46 @@ class Advice:
 
     move: Move
     margin: float
-    """The expected final points less those of the best other, in VP."""
+    """Expected lead at the end of the game: one's own points minus those of the best other, in VP."""
     share: float
-    """The share of the thinking that went into this move: the best one has most."""
+    """Share of the search that went into this move."""
     reason: dict[str, float]
     """What it changes in the final score beside the other moves, by the lines of the score sheet, in VP."""
 
 
-def hint(game: Game, budget: Budget | None = None, seed: int = 0, most: int = 3) -> list[Advice]:
-    """The best moves of the decision at hand, best first; none if the game is over.
+def hint(game: Game, budget: Budget | None = None, seed: Index = 0, most: Index = 3) -> list[Advice]:
+    """Returns the moves that the search tried most, the highest expected margin first; none if the game is over.
 
-    The hidden cards of a solo game are not looked at.
+    The search does not use the hidden cards of a solo game.
     """
-    state = game._state
+    state = checked_game(game)._state
+    limits = limits_of(budget, HINT_NODES, TREE_WIDTH)
+    chance = Chance(seed_number(seed))
+    wanted = count(most, "most")
     if game.is_over:
         return []
     others = Others(game._first_state(), beliefs_for(game))
     others.watch(list(game.history))
-    tree = Tree(state, others.expected(state.seat), Chance(seed), limits_of(budget, HINT_NODES, TREE_WIDTH))
+    tree = Tree(state, others.expected(state.seat), chance, limits)
     root = tree.root
     diary = Diary(len(root.moves))
     tree.diary = diary
-    tree.compared = most
+    tree.compared = min(wanted, len(root.moves))
     if len(root.moves) == 1:
         tree.simulate(root)
     tree.think()
     tried = [index for index in range(len(root.moves)) if diary.playouts[index] > 0]
-    order = sorted(tried, key=lambda index: (-root.visits[index], -root.mean(index)))
+    chosen = sorted(tried, key=lambda index: (-root.visits[index], -root.mean(index)))[:wanted]
+    margins = {index: diary.margins[index] / diary.playouts[index] for index in chosen}
     names = list(game.scores()[0].lines())
     return [
         Advice(
             root.moves[index],
-            round(diary.margins[index] / diary.playouts[index], 2),
+            round(margins[index], 2),
             round(root.visits[index] / root.total, 3),
             reason(diary, tried, index, names),
         )
-        for index in order[:most]
+        for index in sorted(chosen, key=lambda index: -margins[index])
     ]
 
 
@@ -75,12 +81,13 @@ def reason(diary: Diary, tried: list[int], index: int, names: list[str]) -> dict
     return dict(sorted(changes.items(), key=lambda change: -abs(change[1])))
 
 
-def evaluate(game: Game, budget: Budget | None = None, seed: int = 0) -> list[float]:
+def evaluate(game: Game, budget: Budget | None = None, seed: Index = 0) -> list[float]:
     """The expected final points, in the order of `game.scores()`: the mean of games played on at a glance."""
+    checked_game(game)
+    limits = limits_of(budget, HINT_NODES, TREE_WIDTH)
+    chance = Chance(seed_number(seed))
     if game.is_over:
         return [float(sheet.total) for sheet in game.scores()]
-    chance = Chance(seed)
-    limits = limits_of(budget, HINT_NODES, TREE_WIDTH)
     instinct = Instinct(beliefs_for(game)[0], chance, limits.jitter)
     clock = Clock(limits)
     sums = [0] * len(game.scores())

@@ -3,7 +3,8 @@
 from typing import Final
 
 from carnegie import Game, Move
-from carnegie.bots.budget import Budget
+from carnegie.bots.budget import Budget, checked_budget
+from carnegie.bots.simple import OVER, checked_game
 from carnegie.mind.instinct import Instinct
 from carnegie.mind.limits import FOREVER, NO_LIMIT, Limits
 from carnegie.mind.others import Others
@@ -26,7 +27,8 @@ UNTAUGHT_AGAINST_ANDREW: Final = Weights(tuned_values("solo"))
 
 
 def limits_of(budget: Budget | None, nodes: int, width: int) -> Limits:
-    """The limits of a budget; without one, so many nodes."""
+    """Returns the limits of a budget (default: a number of nodes)."""
+    budget = checked_budget(budget)
     if budget is None:
         return Limits(nodes, FOREVER, width)
     if budget.seconds is not None:
@@ -45,9 +47,9 @@ def untaught_weights_for(game: Game) -> Weights:
 
 
 def asked(game: Game) -> State:
-    """The table at the decision at hand; ValueError if there is none any more."""
-    if game.is_over:
-        raise ValueError("the game is over: there is nothing to choose")
+    """Returns the state of the game; raises ValueError if there is no decision to make."""
+    if checked_game(game).is_over:
+        raise ValueError(OVER)
     return game._state
 
 

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 import carnegie
+from carnegie.bots import BotFailed
 from carnegie.cli import components
 from carnegie.cli.arena import arena
 from carnegie.cli.bench import bench
@@ -59,7 +60,7 @@ def run(arguments: Sequence[str]) -> int:
         code = app(args=list(arguments), prog_name="carnegie", standalone_mode=False)
         sys.stdout.flush()
         return stopped() if code == INTERRUPTED else code or 0
-    except BadInput as error:
+    except (BadInput, BotFailed) as error:
         return refuse(str(error))
     except typer.TyperException as error:
         return refuse(error.format_message())

@@ -18,7 +18,7 @@ from carnegie.arena.processes import WorkerDied, cores
 from carnegie.arena.results import BadResults, Results
 from carnegie.arena.run import missing, open_results, run
 from carnegie.arena.standings import standings
-from carnegie.bots import bot_names
+from carnegie.bots import BotFailed, bot_names
 from carnegie.cli import words
 from carnegie.cli.errors import BadInput, Stopped, extra, unwritable
 from carnegie.cli.options import Json, NoColor, Seed, Solo, make_console, owner_corrections
@@ -108,6 +108,8 @@ def make_match(bots: list[str], players: int | None, solo: str | None, seed: int
     corrections = owner_corrections()
     try:
         return Match(tuple(bots), 1 if solo is not None else players or min(len(bots), 4), solo, seed, corrections)
+    except BotFailed:
+        raise
     except ValueError as error:
         name, _, reason = str(error).partition(": ")
         options = {"difficulty": "--solo", "players": "--players", "seed": "--seed"}

@@ -8,7 +8,7 @@ import typer
 from rich.console import Console
 
 from carnegie import Game
-from carnegie.bots import Bot, bot_names
+from carnegie.bots import Bot, BotFailed, bot_names
 from carnegie.bots import seated_bot as make_seated_bot
 from carnegie.cli.errors import BadInput
 from carnegie.components import ComponentError, Corrections
@@ -79,5 +79,7 @@ def seated_bot(name: str, game_seed: int, seat: int) -> Bot:
     """The bot of a seat, whose name comes from the option --bot."""
     try:
         return make_seated_bot(name, game_seed, seat)
+    except BotFailed:
+        raise
     except ValueError as error:
         raise BadInput(f"--bot: {str(error).removeprefix('bot: ')}") from None

@@ -91,7 +91,7 @@ def play_job(job: Job) -> Result:
     game = new_game(job.players, job.solo, job.seed, job.corrections)
     bots = [seated_bot(job.bot, job.seed, seat) for seat in range(game.players)]
     while (seat := game.to_act) is not None:
-        game.play(bots[seat].choose(game))
+        game.play(bots[seat].choose(game), seat=seat)
     return Result(
         decisions=game.ply,
         lines=[{**sheet.lines(), "total": sheet.total} for sheet in game.scores()],

@@ -64,7 +64,7 @@ def self_play(number: int, game: Game, bot: str) -> Any:
         move = bots[seat].choose(game)
         seats.append(seat)
         actions.append(move.id)
-        game.play(move)
+        game.play(move, seat=seat)
     rows = len(actions)
     bits = np.packbits(np.frombuffer(masks, np.uint8).reshape(rows, ACTION_COUNT), axis=1, bitorder="little")
     entries = pa.array(np.frombuffer(observations, np.float32))

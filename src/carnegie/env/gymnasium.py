@@ -96,7 +96,7 @@ class CarnegieEnv(gymnasium.Env[Any, np.int64]):
     def _play_others(self) -> None:
         game = self.game
         while (seat := game.to_act) is not None and seat != self.seat:
-            game.play(self.bots[seat].choose(game))
+            game.play(self.bots[seat].choose(game), seat=seat)
 
     def render(self) -> str | None:
         return rendered(self.render_mode, self.game)

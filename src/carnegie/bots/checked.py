@@ -1,0 +1,76 @@
+"""Bots of other programs: each sees a copy of the game, and what it does is checked."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from carnegie import Game, Move, MoveError
+from carnegie.arguments import shown
+from carnegie.bots.budget import Budget
+from carnegie.bots.simple import OVER, TimedBot, checked_game
+from carnegie.game import as_move
+
+MakeBot = Callable[[int, Budget | None], Any]
+FAULTS: Final = (Exception, SystemExit)
+
+
+class BotFailed(ValueError):
+    """A bot cannot be loaded or made, or broke down; the message is one line that names it."""
+
+
+class CheckedBot:
+    """A bot of another program. All its faults are a `BotFailed`."""
+
+    def __init__(self, text: str, make: MakeBot, seed: int, budget: Budget | None) -> None:
+        self.name = text.partition(":")[0]
+        self.text = text
+        try:
+            self.bot: Any = make(seed, budget)
+        except FAULTS as error:
+            raise BotFailed(f"{text} cannot be made with a seed and a budget: {fault(error)}") from error
+        if not callable(getattr(self.bot, "choose", None)):
+            raise BotFailed(f"{text} cannot be asked: {shown(self.bot)} has no method choose(game)")
+
+    def choose(self, game: Game) -> Move:
+        """Returns a legal move of the game; the bot sees a copy."""
+        return self._chosen(game, lambda seen: self.bot.choose(seen))
+
+    def _chosen(self, game: Game, choose: Callable[[Game], object]) -> Move:
+        if checked_game(game).is_over:
+            raise ValueError(OVER)
+        seen = game.copy()
+        when = f"at move {game.ply + 1}"
+        try:
+            answer = choose(seen)
+        except FAULTS as error:
+            raise BotFailed(f"{self.text} failed {when}: {fault(error)}") from error
+        if seen.history != game.history:
+            raise BotFailed(f"{self.text} changed the game {when}: a bot plays on a copy of its own")
+        try:
+            move = as_move(answer)
+        except MoveError as error:
+            raise BotFailed(f"{self.text} failed {when}: {error}") from None
+        if not game.is_legal(move):
+            raise BotFailed(f"{self.text} failed {when}: {move.text!r} is not legal there")
+        return move
+
+
+class CheckedTimedBot(CheckedBot):
+    """A `TimedBot` of another program."""
+
+    def choose_within(self, game: Game, seconds: float) -> Move:
+        return self._chosen(game, lambda seen: self.bot.choose_within(seen, seconds))
+
+
+def checked_bot(text: str, make: MakeBot, seed: int, budget: Budget | None) -> CheckedBot:
+    """Returns the bot that `make` makes, with its faults checked."""
+    bot = CheckedBot(text, make, seed, budget)
+    return CheckedTimedBot(text, lambda seed, budget: bot.bot, seed, budget) if isinstance(bot.bot, TimedBot) else bot
+
+
+def fault(error: BaseException) -> str:
+    """Returns what went wrong, and where in the code."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    place = f" ({trace.tb_frame.f_code.co_filename}, line {trace.tb_lineno})" if trace is not None else ""
+    return f"{type(error).__name__}: {error}{place}"
