@@ -15,6 +15,7 @@ const DYNAMIC = [
   "board.layer_",
   "names.", // lib/names.ts
   "rules.s.", // screens/rules/text.ts
+  "tutorial.chapter_",
   "tutorial.s.", // screens/tutorial/script.ts
   "events.entry.",
   "events.for.",

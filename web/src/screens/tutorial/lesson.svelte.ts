@@ -4,20 +4,27 @@ import { api, ensurePerson } from "../../lib/api";
 import { settings } from "../../lib/settings.svelte";
 import type { GameState } from "../../lib/types";
 import { TableGame } from "../../table/game.svelte";
-import { OPPONENT, SCRIPT, SEED, stepAt } from "./script";
+import { type Chapter, CHAPTERS, opponentsOf, stepAt } from "./script";
 
 const KEY = "carnegie.tutorial";
 const PAUSE = 700;
 
-/** What is kept for coming back: the table, the opponent's secret, and how far one has read. */
-export interface Kept { id: string; token: string; reached: number; finished: boolean }
+/** What is kept for coming back: chapter and table, the opponents' secret, and how far one has read. */
+export interface Kept { chapter: number; id: string; token: string; reached: number; finished: boolean }
 
 export function kept(): Kept | null {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "null") as Kept | null;
+    const found = JSON.parse(localStorage.getItem(KEY) ?? "null") as Kept | null;
+    return found && { ...found, chapter: CHAPTERS[found.chapter] ? found.chapter : 0 };
   } catch {
     return null;
   }
+}
+
+/** The name of an opponent of a chapter. */
+export function opponentName(chapter: number, seat: number): string {
+  if (chapter === 0) return t("tutorial.opponent");
+  return t(seat === 0 ? "tutorial.opponent_2" : "tutorial.opponent_3");
 }
 
 function keep(what: Kept): void {
@@ -38,44 +45,68 @@ async function asOpponent<T>(path: string, token: string | null, body: unknown):
   return (await answer.json()) as T;
 }
 
-/** Lays a new table for the tutorial. */
-export async function begin(): Promise<Kept> {
-  await ensurePerson();
-  const { game, invite } = await api.post<{ game: GameState; invite: string }>("/games", {
-    seats: [{ kind: "person", ...(settings.name ? { name: settings.name } : {}) }, { kind: "open" }],
-    seed: SEED,
+/** The request for a chapter's table: a new game, or one that goes on from its record. */
+function tableOf({ seed, players, learner, before }: Chapter): [path: string, body: object] {
+  const body = {
+    seats: Array.from({ length: players }, (_, seat) => {
+      if (seat !== learner) return { kind: "open" };
+      return { kind: "person", ...(settings.name ? { name: settings.name } : {}) };
+    }),
     options: { undo: "turn", confirm: false, watch: "players", hints: false, listed: false },
-    corrections: {}, // the lesson's own numbers, whatever the server's owner has corrected
-  });
-  const { token } = await asOpponent<{ token: string }>(`/games/${game.id}/join`, null, {
-    seat: OPPONENT,
-    name: t("tutorial.opponent"),
-    invite,
-  });
+  };
+  // The lesson's own numbers, whatever the server's owner has corrected.
+  if (before.length === 0) return ["/games", { ...body, seed, corrections: {} }];
+  const record = { rules: 1, mode: "standard", players, difficulty: null, seed, options: {}, start: null, moves: before };
+  return ["/imports", { ...body, record }];
+}
+
+/** Lays a new table for a chapter of the tutorial. */
+export async function begin(number: number): Promise<Kept> {
+  await ensurePerson();
+  const chapter = CHAPTERS[number]!;
+  const { game, invite } = await api.post<{ game: GameState; invite: string }>(...tableOf(chapter));
+  let token: string | null = null;
+  for (const seat of opponentsOf(chapter)) {
+    const wish = { seat, name: opponentName(number, seat), invite };
+    token = (await asOpponent<{ token?: string }>(`/games/${game.id}/join`, token, wish)).token ?? token;
+  }
   await api.post(`/games/${game.id}/start`);
-  const what = { id: game.id, token, reached: 0, finished: false };
+  const what = { chapter: number, id: game.id, token: token!, reached: 0, finished: false };
   keep(what);
   return what;
 }
 
 export class Lesson {
   readonly game: TableGame;
+  readonly chapter: Chapter;
   #kept: Kept;
   #reached = $state(0);
   trouble = $state(false);
 
   constructor(what: Kept) {
     this.#kept = what;
+    this.chapter = CHAPTERS[what.chapter]!;
     this.#reached = what.reached;
     this.game = new TableGame(what.id);
     this.game.only = [];
-    this.game.played = [OPPONENT];
+    this.game.played = opponentsOf(this.chapter);
   }
 
   /** The step at hand; null until the table is there. */
-  index = $derived.by<number | null>(() => (this.game.state ? stepAt(this.game.state.ply, this.#reached) : null));
-  step = $derived.by(() => (this.index === null ? null : (SCRIPT[this.index] ?? null)));
-  last = $derived.by(() => this.index === SCRIPT.length - 1);
+  index = $derived.by<number | null>(() => {
+    return this.game.state ? stepAt(this.chapter, this.game.state.ply, this.#reached) : null;
+  });
+  step = $derived.by(() => (this.index === null ? null : (this.chapter.script[this.index] ?? null)));
+  last = $derived.by(() => this.index === this.chapter.script.length - 1);
+
+  /** The chapter that follows this one. */
+  get following(): number | null {
+    return this.#kept.chapter + 1 < CHAPTERS.length ? this.#kept.chapter + 1 : null;
+  }
+
+  nameOf(seat: number): string {
+    return opponentName(this.#kept.chapter, seat);
+  }
 
   /** On to the next thing that is told. */
   next(): void {
@@ -97,20 +128,22 @@ export class Lesson {
     if (this.last) this.#finish();
     if (step?.by !== "opponent" || !this.game.state) return undefined;
     const after = this.game.state.number;
-    const timer = setTimeout(() => void this.#playOpponent(step.move, after), PAUSE);
+    const timer = setTimeout(() => void this.#playOpponent(step.seat, step.move, after), PAUSE);
     return () => clearTimeout(timer);
   }
 
-  /** Leaves the opponent's seat to a bot, so that the game goes on. */
+  /** Leaves the opponents' seats to bots, so that the game goes on. */
   async playOn(): Promise<void> {
-    await asOpponent(`/games/${this.#kept.id}/resign`, this.#kept.token, {
-      bot: "easy", after: this.game.state?.number ?? 0, id: newId(), seat: OPPONENT,
-    });
+    let after = this.game.state?.number ?? 0;
+    for (const seat of opponentsOf(this.chapter)) {
+      const wish = { bot: "easy", after, id: newId(), seat };
+      after = (await asOpponent<{ number: number }>(`/games/${this.#kept.id}/resign`, this.#kept.token, wish)).number;
+    }
   }
 
-  async #playOpponent(move: string, after: number): Promise<void> {
+  async #playOpponent(seat: number, move: string, after: number): Promise<void> {
     try {
-      await asOpponent(`/games/${this.#kept.id}/moves`, this.#kept.token, { move, after, id: newId(), seat: OPPONENT });
+      await asOpponent(`/games/${this.#kept.id}/moves`, this.#kept.token, { move, after, id: newId(), seat });
       this.trouble = false;
     } catch {
       this.trouble = true;

@@ -1,21 +1,30 @@
-// What is played in the tutorial: a game with a fixed seed, every move of both seats, and what is said before each of
-// the learner's. tests/tutorial.test.ts plays it with the engine.
+// What is played in the tutorial: two chapters, each a game with every move of all seats and what is said before each
+// of the learner's. tests/tutorial.test.ts plays them with the engine.
+import lateGame from "./late_game.json";
 
-export const SEED = 226;
-export const OPPONENT = 1;
-
-/** Something told, with what it is about lit up; the learner's move; the opponent's. */
+/** Something told, with what it is about lit up; the learner's move; an opponent's. */
 export type Step =
   | { by: "teacher"; key: string; show: string; panel: string }
   | { by: "learner"; key: string; move: string }
-  | { by: "opponent"; move: string };
+  | { by: "opponent"; seat: number; move: string };
+
+export interface Chapter {
+  players: number;
+  learner: number;
+  seed: number;
+  /** The moves that were made before the first step. */
+  before: readonly string[];
+  script: readonly Step[];
+}
 
 /** `panel`: where on a small screen the thing is that is shown. */
 const tell = (key: string, show = "", panel = ""): Step => ({ by: "teacher", key, show, panel });
 const you = (key: string, move: string): Step => ({ by: "learner", key, move });
-const ada = (...moves: string[]): Step[] => moves.map((move) => ({ by: "opponent", move }));
+const seat = (number: number) => (...moves: string[]): Step[] =>
+  moves.map((move) => ({ by: "opponent", seat: number, move }));
 
-export const SCRIPT: readonly Step[] = [
+const ada = seat(1);
+const FIRST_ROUNDS: readonly Step[] = [
   tell("welcome", "[data-question]"),
   tell("map", "section.map", "map"),
   tell("company", "[data-help=company]", "company"),
@@ -69,24 +78,56 @@ export const SCRIPT: readonly Step[] = [
   tell("end"),
 ];
 
-/** The moves of both seats, in order. */
-export const MOVES: readonly string[] = SCRIPT.flatMap((step) => (step.by === "teacher" ? [] : [step.move]));
+const [ruth, otto] = [seat(0), seat(1)];
+const LATE_ROUNDS: readonly Step[] = [
+  tell("late", "[data-question]"),
+  tell("late_timeline", "[data-help=timeline]", "timeline"),
+  you("late_row", "timeline construction"),
+  you("late_return", "return 1"),
+  you("late_recruit", "take employee"),
+  you("late_sell", "sell"),
+  you("late_donate", "donate welfare_active_employees"),
+  you("late_wheel", "build housing el_paso"),
+  you("late_done", "done"),
+  ...ruth("build industry los_angeles", "done"),
 
-/** The steps that are counted for the learner: not the opponent's. */
-export const STEPS = SCRIPT.filter((step) => step.by !== "opponent").length;
+  ...ruth("timeline human_resources", "move c1 d2", "done"),
+  ...otto("move c1 b2", "move b2 c4", "done"),
+  tell("late_choice", "[data-question]"),
+  you("late_use_choice", "choose research"),
+  you("late_last_space", "develop south"),
+  you("late_end_space", "advance housing"),
+  you("late_rest", "develop west"),
+  tell("late_end"),
+];
+
+export const CHAPTERS: readonly Chapter[] = [
+  { players: 2, learner: 0, seed: 226, before: [], script: FIRST_ROUNDS },
+  { players: 3, learner: 2, seed: lateGame.seed, before: lateGame.moves, script: LATE_ROUNDS },
+];
+
+/** The moves of all seats, in order, those before the first step included. */
+export const movesOf = ({ before, script }: Chapter): string[] => [
+  ...before,
+  ...script.flatMap((step) => (step.by === "teacher" ? [] : [step.move])),
+];
+
+/** The seats that the script plays. */
+export const opponentsOf = ({ players, learner }: Chapter): number[] =>
+  Array.from({ length: players }, (_, number) => number).filter((number) => number !== learner);
+
+/** How many steps are counted for the learner: not the opponents'. */
+export const stepsOf = ({ script }: Chapter): number => script.filter((step) => step.by !== "opponent").length;
 
 /** The number of a step as the learner counts it, from 1. */
-export const numberOf = (index: number): number =>
-  Math.max(1, SCRIPT.slice(0, index + 1).filter((step) => step.by !== "opponent").length);
+export const numberOf = ({ script }: Chapter, index: number): number =>
+  Math.max(1, script.slice(0, index + 1).filter((step) => step.by !== "opponent").length);
 
-/** How many moves are played before a step. */
-const PLIES: readonly number[] = SCRIPT.map(
-  (_, index) => SCRIPT.slice(0, index).filter((step) => step.by !== "teacher").length,
-);
-
-/** The step at hand after so many moves, given the step that was reached before. */
-export function stepAt(ply: number, reached: number): number {
-  const first = PLIES.findIndex((before) => before === ply);
-  const last = PLIES.findLastIndex((before) => before === ply);
-  return first < 0 ? SCRIPT.length - 1 : Math.min(Math.max(first, reached), last);
+/** The step after so many moves, given the step that was reached before. */
+export function stepAt({ before, script }: Chapter, ply: number, reached: number): number {
+  let played = before.length;
+  const plies = script.map((step) => (step.by === "teacher" ? played : played++));
+  const first = plies.findIndex((each) => each === ply);
+  const last = plies.findLastIndex((each) => each === ply);
+  return first < 0 ? script.length - 1 : Math.min(Math.max(first, reached), last);
 }
