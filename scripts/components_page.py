@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from carnegie.components import Certainty, Correctable, Tab, all_correctable, load
+from carnegie.components import Certainty, Correctable, Inferred, Tab, all_correctable, load
 from carnegie.components.company import COMPANY_NAMES, TAB_COSTS, TAB_SPACES, tab_prefix
 from carnegie.components.corrections import value_text
 
@@ -47,10 +47,16 @@ def tab_section(tab: Tab, numbers: Numbers) -> list[str]:
 
 def certainty_lines(certainty: Certainty, prefix: str) -> list[str]:
     lines = [f"- Seen: {'; '.join(certainty.seen)}."] if certainty.seen else []
+    lines += [f"- Settled: {names_of(each, prefix)}: {each.why}." for each in certainty.settled]
     for each in certainty.inferred:
-        names = ", ".join(f"`{name.removeprefix(prefix)}`" for name in each.names)
-        lines.append(f"- {names}: {each.why}." if names else f"- {each.why[:1].upper()}{each.why[1:]}.")
+        lines.append(f"- {names_of(each, prefix)}: {each.why}.")
+        for name, value in each.alternatives.items():
+            lines.append(f"- To play with {value} instead: `carnegie components set {name} {value}`.")
     return lines
+
+
+def names_of(each: Inferred, prefix: str) -> str:
+    return ", ".join(f"`{name.removeprefix(prefix)}`" for name in each.names)
 
 
 def marked(number: Correctable) -> str:

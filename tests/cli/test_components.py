@@ -39,6 +39,8 @@ def test_check_shows_every_uncertain_number_with_where_to_look_and_why() -> None
     assert "Company board, Strategic Planning: one at $5 was seen; that there are three" in one_line
     assert f"{STATIONS} 5 5 5 what each workstation costs in $" in one_line
     assert "carnegie components set NAME VALUE" in one_line
+    assert "industry_a.cost_3 4 or 3 study points, space 3 to 4" in one_line
+    assert "carnegie components set industry_a.cost_3 3" in one_line
 
 
 def test_list_shows_every_number() -> None:

@@ -138,7 +138,7 @@ def test_company_board(facts: Components) -> None:
     assert (company.employees_total, company.employees_active_each) == (15, 1)
     assert (company.employees_in_lobby, company.employees_in_supply) == (5, 5)
     assert (company.disks_total, company.disks_in_supply) == (30, 22)
-    assert (len(company.certainty.seen), len(company.certainty.inferred)) == (6, 7)
+    assert [len(each) for each in company.certainty] == [7, 1, 5]
 
 
 def test_tabs(facts: Components) -> None:

@@ -29,12 +29,26 @@ def test_what_is_uncertain() -> None:
     uncertain = [name for name, each in ALL.items() if each.why]
     assert [name for name in uncertain if not name.startswith(("housing", "industry", "infrastructure"))] == [
         *("human_resources.square", "lobby.square", "human_resources.workstations"),
-        *("research_and_development.workstations", "commerce_and_finance.workstations"),
-        "strategic_planning.workstations",
+        *("commerce_and_finance.workstations", "strategic_planning.workstations"),
     ]
     sides = {name.partition(".")[0] for name in uncertain if "_a." in name or "_b." in name}
     assert sides == {"housing_a", "housing_b", "industry_a", "infrastructure_a"}
-    assert "the Russian and the Dutch one say 3" in str(ALL["industry_a.cost_3"].why)
+    assert "3 in the Russian and the Dutch one" in str(ALL["industry_a.cost_3"].why)
+
+
+def test_what_several_sources_settle_is_certain() -> None:
+    settled = ["research_and_development.workstations", "housing_b.space_1", "housing_b.space_7"]
+    settled += ["industry_a.cost_4", "industry_a.space_5", "industry_a.space_1"]
+    certainties = [load().company.certainty, *(tab.certainty for tab in load().tabs)]
+    assert [name for each in certainties for entry in each.settled for name in entry.names] == settled
+    assert [name for name in settled if ALL[name].why] == []
+
+
+def test_an_alternative_is_another_value_of_a_number_that_is_not_certain() -> None:
+    alternatives = {name: each.alternative for name, each in ALL.items() if each.alternative is not None}
+    assert alternatives == {"industry_a.cost_3": 3}
+    assert checked(alternatives) == alternatives
+    assert all(ALL[name].why for name in alternatives)
 
 
 @pytest.mark.parametrize("name", NAMES)

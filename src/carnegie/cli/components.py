@@ -151,6 +151,10 @@ def show(numbers: Sequence[Correctable], data: Path | None, as_json: bool, conso
         console.print(Text.assemble((component[:1].upper() + component[1:], "bold"), f": {why}" if why else ""))
         console.print(group_table(group, corrections))
         console.print()
+    for each in numbers:
+        if each.alternative is not None:
+            other = value_text(each.alternative)
+            console.print(f"To play with {other}: carnegie components set {each.name} {other}", soft_wrap=True)
     console.print(LEGEND)
     if corrections:
         console.print(f"In brackets: yours, from {folder / FILE}.", soft_wrap=True)
@@ -161,6 +165,8 @@ def group_table(numbers: Sequence[Correctable], corrections: dict[str, Value]) -
     table.add_column(no_wrap=True)
     for each in numbers:
         value = Text(value_text(each.value))
+        if each.alternative is not None:
+            value.append(f" or {value_text(each.alternative)}")
         if each.name in corrections:
             value.append(f" [{value_text(corrections[each.name])}]", style="bold")
         table.add_row(f"  {each.name}", value, Text(each.where.partition(": ")[2], style=QUIET))

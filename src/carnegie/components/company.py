@@ -91,14 +91,22 @@ def read_company(value: Json, first_disks: int) -> CompanyBoard:
 
 
 def _read_certainty(component: Entry, names: Sequence[str], prefix: str = "") -> Certainty:
-    """Reads what was seen and what was inferred of a component, whose numbers have these names after the prefix."""
-    certainty = Entry(f"{component.place}: certainty", component.raw["certainty"], ("seen", "inferred"))
-    inferred: list[Inferred] = []
-    for i, value in enumerate(certainty.items("inferred", "entry"), 1):
-        entry = Entry(f"{certainty.place}: inferred {i}", value, ("of", "why"))
-        found = entry.different_words("of", names, "name", 0, len(names))
-        inferred.append(Inferred(tuple(prefix + name for name in found), entry.text("why")))
-    return Certainty(certainty.texts("seen"), tuple(inferred))
+    """Reads how a component's numbers are known, which have these names after the prefix."""
+    certainty = Entry(f"{component.place}: certainty", component.raw["certainty"], ("seen", "inferred"), ("settled",))
+
+    def read(key: str) -> tuple[Inferred, ...]:
+        found: list[Inferred] = []
+        for i, value in enumerate(certainty.items(key, "entry"), 1):
+            entry = Entry(f"{certainty.place}: {key} {i}", value, ("of", "why"), ("alternatives",))
+            of = entry.different_words("of", names, "name", 1, len(names))
+            other = entry.raw["alternatives"] if entry.has("alternatives") else {}
+            alternatives = Entry(f"{entry.place}: alternatives", other, (), of)
+            values = {prefix + name: alternatives.whole(name) for name in alternatives.raw}
+            found.append(Inferred(tuple(prefix + name for name in of), entry.text("why"), values))
+        return tuple(found)
+
+    settled = read("settled") if certainty.has("settled") else ()
+    return Certainty(certainty.texts("seen"), settled, read("inferred"))
 
 
 def _read_starting_squares(company: Entry) -> tuple[StartingSquare, ...]:

@@ -33,7 +33,9 @@ class Correctable(NamedTuple):
     """Where to look for it on the component."""
     value: Value
     why: str | None
-    """What it was taken from, if nobody has seen it for sure."""
+    """What it was taken from, if it is not certain."""
+    alternative: Value | None
+    """The value of another source, if it is not certain and there is one."""
 
 
 def kind_of(name: str) -> str:
@@ -44,10 +46,14 @@ def kind_of(name: str) -> str:
 def correctable(facts: Components, found: Mapping[str, Value]) -> list[Correctable]:
     """All that can be corrected, with the values that were found in the files."""
     certainties = [facts.company.certainty, *[tab.certainty for tab in facts.tabs]]
-    why = {name: each.why for certainty in certainties for each in certainty.inferred for name in each.names}
+    inferred = [each for certainty in certainties for each in certainty.inferred]
+    why = {name: each.why for each in inferred for name in each.names}
+    other = {name: value for each in inferred for name, value in each.alternatives.items()}
     title = {square.id: square.name for square in facts.company.starting_squares}
     title |= {tab_prefix(tab.tab, tab.side): f"{tab.tab.capitalize()} tab, side {tab.side}" for tab in facts.tabs}
-    return [Correctable(name, where(name, title), value, why.get(name)) for name, value in found.items()]
+    return [
+        Correctable(name, where(name, title), value, why.get(name), other.get(name)) for name, value in found.items()
+    ]
 
 
 def where(name: str, title: Mapping[str, str]) -> str:

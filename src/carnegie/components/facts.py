@@ -126,16 +126,20 @@ class Department(NamedTuple):
 
 
 class Inferred(NamedTuple):
-    """What nobody has seen for sure: names as in `corrections`, and what it was taken from instead."""
+    """Numbers that were not seen, by their names in `corrections`, and what they were taken from instead."""
 
     names: tuple[str, ...]
     why: str
+    alternatives: dict[str, int]
+    """The value of another source, by name."""
 
 
 class Certainty(NamedTuple):
     """How a component's numbers are known."""
 
     seen: tuple[str, ...]
+    settled: tuple[Inferred, ...]
+    """Not seen, but certain: sources agree."""
     inferred: tuple[Inferred, ...]
 
 
