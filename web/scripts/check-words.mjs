@@ -39,6 +39,7 @@ const DYNAMIC = [
   "table.choice.",
   "table.help.",
   "table.hint.",
+  "table.hint_panel.",
   "table.notice.",
   "table.panel.",
   "table.tool.",

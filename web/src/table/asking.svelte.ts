@@ -9,7 +9,7 @@ import { settings } from "../lib/settings.svelte";
 import type { Light, TargetId, Targets } from "../lib/targets";
 import type { GameEvent, ScoreSheet } from "../lib/types";
 import type { TableGame } from "./game.svelte";
-import { ask, buttons, chosen, lit, meant, next, pick, type Question } from "./question";
+import { ask, buttons, chosen, lit, meant, next, pick, routeOf, type Question } from "./question";
 import { buttonOf } from "./wording";
 
 /** What a move would cause, and the score sheets after it where nothing hidden would be told. */
@@ -86,6 +86,18 @@ export class Asking implements Targets {
     const move = meant(this.question, this.picks, id);
     if (move) return moveText(move, this.game.view);
     return t("table.label.pick", { thing: this.thing(id) });
+  }
+
+  // What hints draw
+
+  /** The targets of each suggested move, best first. */
+  suggested = $state.raw<readonly TargetId[][]>([]);
+  /** Which suggestion is pointed at. */
+  looked = $state<number | null>(null);
+
+  suggest(moves: readonly string[]): void {
+    this.looked = null;
+    this.suggested = moves.map((move) => routeOf(this.question, move)).filter((route) => route.length > 0);
   }
 
   // What the bar asks

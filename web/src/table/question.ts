@@ -231,6 +231,12 @@ export function routes(question: Question): Map<string, TargetId[] | null> {
   return new Map(question.candidates.map((candidate) => [candidate.move, route(question, candidate)]));
 }
 
+/** The picks that lead to a move; none if it is not legal. */
+export function routeOf(question: Question, move: string): TargetId[] {
+  const candidate = question.candidates.find((each) => each.move === move);
+  return (candidate && route(question, candidate)) ?? [];
+}
+
 function route(question: Question, { move, parts }: Candidate): TargetId[] | null {
   let picks: TargetId[] = [];
   for (let step = 0; step <= parts.length; step++) {

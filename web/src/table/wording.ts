@@ -109,9 +109,9 @@ export function buttonOf(id: TargetId, view: View): Button {
   const [, kind = "", a = "", b = ""] = id.split(":");
   switch (kind) {
     case "build":
-      return { id, icon: a, text: nameOf.project(a), goods: facts.goods_cost[a as Project] };
+      return { id, icon: a, text: nameOf.project(a), brief: shortNameOf.project(a), goods: facts.goods_cost[a as Project] };
     case "advance":
-      return { id, icon: a, text: nameOf.project(a) };
+      return { id, icon: a, text: nameOf.project(a), brief: shortNameOf.project(a) };
     case "develop":
       return { id, icon: "railroad", text: nameOf.region(a), brief: shortNameOf.region(a) };
     case "use":
