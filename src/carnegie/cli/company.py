@@ -79,7 +79,7 @@ def space_state(tab: Mapping[str, Any], index: int, projects: list[int], costs: 
 def tabs_grid(view: View, cast: Cast, seat: int) -> RenderableType:
     """What each tab pays and costs, how far it has come, and which disks are built or ready."""
     table = ruled()
-    table.add_column("Tabs", width=14, no_wrap=True)
+    table.add_column("Tabs", width=16, no_wrap=True)
     for index in range(7):
         table.add_column("" if index else "start", min_width=7, no_wrap=True)
     for name, tab in view["seats"][seat]["tabs"].items():
