@@ -14,6 +14,7 @@ SHELL := bash
 unexport PYTHONDONTWRITEBYTECODE # scripts/setup.sh counts on bytecode being kept
 
 setup := scripts/setup.sh
+tested_with := compiler postgres browser
 BENCHMARKS := engine env
 page := src/carnegie/server/page/index.html
 sources := pyproject.toml hatch_build.py README.md LICENSE NOTICE $(shell find src -type f -not -name '*.pyc' -not -path '*/server/page/*')
@@ -40,12 +41,19 @@ check: lint web-lint ## the fast loop: formatting, lint, types and the quick tes
 	.venv/bin/pytest -n auto -m "not slow"
 
 .PHONY: test
-test: export CARNEGIE_REQUIRE_COMPILED = 1
-test: export CARNEGIE_REQUIRE_POSTGRES = 1
-test: export CARNEGIE_REQUIRE_BROWSER = 1
-test: lint web-lint docs compiler postgres browser .venv-wheel/compiled .venv-wheel/test-tools ## everything: check, then all tests compiled, and interpreted where that makes a difference
+test: .venv-build/ready lint web-lint docs ## everything: check, then all tests compiled, and interpreted where that makes a difference
+	@$(setup) need $(tested_with)
+	@if $(setup) has compiler; then CARNEGIE_REQUIRE_COMPILED=1 $(MAKE) --no-print-directory tests-compiled; else $(MAKE) --no-print-directory tests-interpreted; fi
+	@$(setup) left_out $(tested_with)
+
+.PHONY: tests-compiled
+tests-compiled: .venv-wheel/compiled .venv-wheel/test-tools
 	CARNEGIE_EXPECT_COMPILED=0 .venv/bin/pytest -n auto -m "not once"
 	CARNEGIE_EXPECT_COMPILED=1 .venv-wheel/bin/pytest -n auto
+
+.PHONY: tests-interpreted
+tests-interpreted: .venv/ready
+	CARNEGIE_EXPECT_COMPILED=0 .venv/bin/pytest -n auto
 
 .PHONY: bench
 bench: export CARNEGIE_REQUIRE_COMPILED = 1
@@ -100,17 +108,9 @@ web-lint: $(page)
 	@$(npm) run --silent words
 	@$(npm) run --silent test
 
-.PHONY: postgres
-postgres:
-	@$(setup) postgres
-
-.PHONY: browser
-browser:
-	@$(setup) browser
-
 .PHONY: compiler
 compiler: .venv-build/ready
-	@$(setup) compiler .venv-build
+	@$(setup) need compiler
 
 .venv/ready: requirements/dev.txt pyproject.toml
 	@$(setup) venv .venv requirements/dev.txt
@@ -140,7 +140,7 @@ $(page): $(web_sources) hatch_build.py | .venv-build/ready
 # A wheel that could not be compiled leaves no stamp, so that the next make tries again.
 .venv-wheel/compiled: $(sources) $(page) requirements/build.txt | .venv-wheel/ready .venv-build/ready
 	@rm -f $@ dist/*.whl
-	@echo "carnegie: building the wheel, about a minute" >&2
+	@echo "carnegie: building the wheel, one to three minutes in which nothing more is printed" >&2
 	@.venv-build/bin/python -m hatchling build -t wheel
 	@.venv-wheel/bin/pip install -qq --no-deps --force-reinstall dist/*.whl
 	@if ! compgen -G 'dist/*-none-any.whl' >/dev/null; then touch $@; fi
