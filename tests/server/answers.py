@@ -48,6 +48,7 @@ def answers(server: Server) -> dict[str, Any]:
     out |= looking_back(server, ada)
     out["PersonGiven"] = given = server.client().ok("POST", "/api/people", {"name": "Cy"})
     out["PersonShown"] = ada.ok("GET", f"/api/people/{given['person']}")
+    out["Session"] = ada.ok("GET", "/api/session")
     out["BotList"] = ada.ok("GET", "/api/bots")
     out["Components"] = first_of_each(ada.ok("GET", "/api/components"))
     server.call(lambda: setattr(server.house.notifier, "private_too", True))

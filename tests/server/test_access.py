@@ -52,6 +52,7 @@ ROUTES = {
     "GET /api/people/{person}": Case(PUBLIC, good={404}),
     "GET /api/statistics/games": Case(PUBLIC),
     "GET /api/statistics/records": Case(PUBLIC),
+    "GET /api/session": Case(PUBLIC),
     "GET /api/me": Case(SELF),
     "PATCH /api/me": Case(SELF, {"name": "Ada"}),
     "DELETE /api/me": Case(SELF),

@@ -98,3 +98,17 @@ def test_browsers_keep_the_secret_in_a_cookie(server: Server) -> None:
     assert (refused.status_code, refused.json()["error"]["code"]) == (403, "foreign_origin")
     browser.ok("DELETE", "/api/me/cookie")
     browser.refused(401, "no_token", "GET", "/api/me")
+
+
+def test_the_session_names_the_person_of_a_browser_or_nobody(server: Server) -> None:
+    browser, program = server.client(), server.client()
+    assert browser.ok("GET", "/api/session") == {"person": None, "name": None}
+    made = browser.ok("POST", "/api/people", {"name": "Ada", "cookie": True})
+    assert browser.ok("GET", "/api/session") == {"person": made["person"], "name": "Ada"}
+    old = browser.http.cookies.get("carnegie")
+    browser.ok("POST", "/api/me/token")
+    forgotten = server.client()
+    answer = forgotten.send("GET", "/api/session", headers={"Cookie": f"carnegie={old}"})
+    assert answer.json() == {"person": None, "name": None}
+    assert 'carnegie=""' in answer.headers["set-cookie"]
+    program.use("unknown").refused(401, "bad_token", "GET", "/api/session")

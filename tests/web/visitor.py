@@ -19,9 +19,7 @@ AWHILE = 5_000
 WHOLE_TABLE = "[data-number] main[aria-busy=false]"
 """A table with all its parts: what the question does not need follows when the browser is idle."""
 LOCALES = {"en": "en-GB", "nl": "nl-NL", "ru": "ru-RU"}
-NOISE = re.compile(
-    r"Failed to load resource: the server responded with a status of (401|409)|net::ERR_INTERNET_DISCONN"
-)
+NOISE = re.compile(r"Failed to load resource: the server responded with a status of 409|net::ERR_INTERNET_DISCONN")
 """What Chromium itself says of answers that are no trouble."""
 
 
@@ -46,7 +44,8 @@ WIDE = Device("wide", 1920, 1080)
 class Visitor:
     """A browser window; `troubles` must be empty when it is closed.
 
-    `still`: their system asks for reduced motion. `wishes`: preferences of the page.
+    `still`: their system asks for reduced motion. `wishes`: preferences of the page. A `stranger` has neither, nor
+    any other preference: a browser that is new here.
     """
 
     def __init__(
@@ -57,6 +56,7 @@ class Visitor:
         device: Device,
         language: str = "en",
         still: bool = True,
+        stranger: bool = False,
         **wishes: Any,
     ) -> None:
         self.name = name
@@ -70,11 +70,12 @@ class Visitor:
             has_touch=device.touch,
             is_mobile=device.touch,
             locale=LOCALES[language],
-            reduced_motion="reduce" if still else "no-preference",
+            reduced_motion="reduce" if still and not stranger else "no-preference",
         )
         self.context.set_default_timeout(PATIENCE)
-        settings = json.dumps({"language": language, "name": name, "speed": "off", **wishes})
-        self.context.add_init_script(f"localStorage.carnegie ??= {json.dumps(settings)};")
+        if not stranger:
+            settings = json.dumps({"language": language, "name": name, "speed": "off", **wishes})
+            self.context.add_init_script(f"localStorage.carnegie ??= {json.dumps(settings)};")
         self.context.add_init_script(SEEN)
         self.context.on("request", self._watch)
         self.page = self.new_page()

@@ -327,6 +327,13 @@ class PersonShown(BaseModel):
     name: str
 
 
+class Session(BaseModel):
+    """Both are null if the sender is no person yet."""
+
+    person: str | None
+    name: str | None
+
+
 class LoggedEntry(BaseModel):
     entry: EntryShown
     events: list[dict[str, Any]]

@@ -1,6 +1,5 @@
 // Talking to the server: JSON over HTTP, one kind of error.
 import { t } from "../i18n/index.svelte";
-import { settings } from "./settings.svelte";
 import type { GameState } from "./types";
 
 /** What the server refused, or code "offline" with status 0 when it could not be reached. */
@@ -71,51 +70,3 @@ export const api = {
 /** What a table asks for first: its state, its log and its chat. */
 export const tablePaths = (id: string) =>
   [`/games/${id}`, `/games/${id}/log?after=0`, `/games/${id}/chat?after=0`] as const;
-
-export interface Person { person: string; name: string }
-
-let me: Promise<Person> | null = null;
-
-/** Who this browser is, made a person if it is none yet. */
-export function ensurePerson(): Promise<Person> {
-  me ??= findPerson().catch((error: unknown) => {
-    me = null;
-    throw error;
-  });
-  return me;
-}
-
-/** Who this browser is, or null. */
-export async function whoAmI(): Promise<Person | null> {
-  try {
-    return await api.get<Person>("/me");
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return null;
-    throw error;
-  }
-}
-
-/** The longest that the server takes. */
-export const LONGEST_NAME = 32;
-
-/** What whoever sits here is called at a table: `wish`, which is kept, or the name from before. */
-export async function ownName(wish = ""): Promise<string> {
-  if (wish.trim()) settings.name = wish.trim();
-  const { name } = await ensurePerson();
-  return settings.name || name;
-}
-
-async function findPerson(): Promise<Person> {
-  const known = await whoAmI();
-  if (known) {
-    settings.name ||= known.name;
-    return known;
-  }
-  return api.post<Person>("/people", { name: settings.name || t("common.guest"), cookie: true });
-}
-
-/** Another name, kept in this browser and, if it is a person already, at the server. */
-export async function rename(name: string): Promise<void> {
-  settings.name = name;
-  if (await whoAmI()) me = Promise.resolve(await api.patch<Person>("/me", { name }));
-}

@@ -2,6 +2,7 @@
 // order it counts, is the feed's business.
 import { tick } from "svelte";
 import { ApiError } from "../lib/api";
+import { onPerson } from "../lib/person";
 import { sharing } from "../lib/sharing";
 import type { ChatLine, GameState, LoggedEntry, SeatView, View } from "../lib/types";
 import { Feed, type Step } from "./feed";
@@ -53,6 +54,7 @@ export class TableGame {
   #source: Source;
   #feed: Feed;
   #closed = false;
+  #leave: (() => void) | null = null;
   #presenting = false;
   #due = Infinity;
 
@@ -122,7 +124,9 @@ export class TableGame {
   // Coming and going
 
   async open(): Promise<void> {
+    if (this.#closed) return;
     this.failure = null;
+    this.#leave ??= onPerson(() => this.#onPerson());
     try {
       await this.#feed.open();
     } catch (error) {
@@ -132,7 +136,14 @@ export class TableGame {
 
   close(): void {
     this.#closed = true;
+    this.#leave?.();
     this.#feed.close();
+  }
+
+  /** This browser is somebody else now, who may see and do other things. */
+  #onPerson(): void {
+    if (this.failure) void this.open();
+    else this.#feed.renew();
   }
 
   #fail(error: unknown): void {

@@ -4,7 +4,7 @@ from fastapi import APIRouter, Request, Response
 
 from carnegie.server import shapes, tables
 from carnegie.server.course import Course
-from carnegie.server.errors import not_found
+from carnegie.server.errors import Refused, not_found
 from carnegie.server.house import House
 from carnegie.server.keeper import Change, signed
 from carnegie.server.routes.common import (
@@ -13,8 +13,10 @@ from carnegie.server.routes.common import (
     HouseHere,
     Json,
     PersonCaller,
+    caller_of,
     limit,
     make_person,
+    person_caller,
     set_cookie,
 )
 from carnegie.server.store import games as stored_games
@@ -23,6 +25,7 @@ from carnegie.server.tables import MOST_NAME, SUBSTITUTE, Table, plain
 from carnegie.server.tokens import is_id, new_secret
 
 router = APIRouter(prefix="/api", tags=["people"], responses=ERRORS)
+NOBODY = {"person": None, "name": None}
 
 
 @router.post("/people", response_model=shapes.PersonGiven, status_code=201)
@@ -50,6 +53,24 @@ async def read_person(request: Request, house: HouseHere, person: str) -> Json:
 async def read_me(request: Request, caller: PersonCaller) -> Json:
     """Who the token belongs to."""
     await limit(request, "read", caller)
+    return Json({"person": caller.person, "name": caller.name})
+
+
+@router.get("/session", response_model=shapes.Session)
+async def read_session(request: Request, house: HouseHere) -> Response:
+    """Who this browser is, if it is a person already. A cookie that opens nothing any more is removed."""
+    await limit(request, "read", None)
+    try:
+        caller = await caller_of(request)
+    except Refused as refused:
+        if refused.code != "bad_token" or "authorization" in request.headers:
+            raise
+        answer = Json(NOBODY)
+        answer.delete_cookie(COOKIE)
+        return answer
+    if caller is None:
+        return Json(NOBODY)
+    await person_caller(caller)
     return Json({"person": caller.person, "name": caller.name})
 
 

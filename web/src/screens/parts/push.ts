@@ -1,5 +1,6 @@
 // Push messages to this browser: a subscription that the server keeps as a hook of kind "push".
-import { api, ensurePerson } from "../../lib/api";
+import { api } from "../../lib/api";
+import { ensurePerson } from "../../lib/person";
 
 export interface Hook {
   id: string;

@@ -1,7 +1,9 @@
 // Lists that stay fresh as long as somebody looks at them.
+import { onPerson } from "../../lib/person";
+
 const EVERY = 20_000;
 
-/** Refreshes now, every so often, and whenever one comes back to the page; returns what ends it. */
+/** Refreshes now, every so often, on return to the page and for another person; returns what ends it. */
 export function refreshing(refresh: () => Promise<void>): () => void {
   const again = (): void => {
     if (document.visibilityState !== "hidden") void refresh();
@@ -9,9 +11,11 @@ export function refreshing(refresh: () => Promise<void>): () => void {
   again();
   const timer = setInterval(again, EVERY);
   addEventListener("focus", again);
+  const leave = onPerson(() => void refresh());
   document.addEventListener("visibilitychange", again);
   return () => {
     clearInterval(timer);
+    leave();
     removeEventListener("focus", again);
     document.removeEventListener("visibilitychange", again);
   };

@@ -1,6 +1,7 @@
 // A tutorial that is going on: a real game on the server, whose opponent is played from here by the script.
 import { t } from "../../i18n/index.svelte";
-import { api, ensurePerson } from "../../lib/api";
+import { api } from "../../lib/api";
+import { ensurePerson } from "../../lib/person";
 import { settings } from "../../lib/settings.svelte";
 import type { GameState } from "../../lib/types";
 import { TableGame } from "../../table/game.svelte";
