@@ -35,4 +35,6 @@ def set_up_logs(level: str) -> None:
         logger.handlers = [handler]
         logger.setLevel(level.upper())
         logger.propagate = False
-    logging.getLogger("uvicorn.access").disabled = True  # it would print paths with their queries
+    # These print paths with their queries, addresses of viewers and, in detail, the headers of handshakes.
+    logging.getLogger("uvicorn.access").disabled = True
+    logging.getLogger("uvicorn.error").setLevel(max(logging.WARNING, logging.getLevelName(level.upper())))

@@ -27,6 +27,9 @@ BOT_SECONDS = Histogram("carnegie_bot_seconds", "How long bots thought about a m
 WORKERS_REPLACED = Counter(
     "carnegie_workers_replaced", "Bot workers that died or hung and were replaced.", registry=REGISTRY
 )
+CONNECTIONS_DROPPED = Counter(
+    "carnegie_connections_dropped", "Connections that were aborted, by reason.", ["why"], registry=REGISTRY
+)
 DATABASE_TIMEOUTS = Counter(
     "carnegie_database_timeouts", "Database work that was aborted at its deadline.", registry=REGISTRY
 )

@@ -1,10 +1,12 @@
 """Running the server under uvicorn."""
 
+import contextlib
 import os
 import signal
 import socket
 import sys
 import webbrowser
+from dataclasses import replace
 from typing import Any
 
 from starlette.types import ASGIApp
@@ -12,9 +14,17 @@ from uvicorn import Config, Server
 
 from carnegie.components.owner import read_owner
 from carnegie.server.app import make_app
+from carnegie.server.connections import GuardedWebSocket, guarded_http
 from carnegie.server.logs import set_up_logs
 from carnegie.server.settings import Settings
 from carnegie.server.store import open_store
+
+if sys.platform != "win32":
+    import resource
+
+MAX_FILES = 65_536
+RESERVED_FILES = 100
+"""Open files for the database, the workers, the page and the log."""
 
 
 class BadAddress(Exception):
@@ -26,7 +36,8 @@ def server_config(app: ASGIApp, settings: Settings, host: str, port: int) -> Con
         app,
         host=host,
         port=port,
-        ws="websockets-sansio",
+        http=guarded_http(settings),
+        ws=GuardedWebSocket,
         ws_max_size=settings.body_limit,
         ws_per_message_deflate=False,
         log_config=None,
@@ -36,6 +47,31 @@ def server_config(app: ASGIApp, settings: Settings, host: str, port: int) -> Con
         forwarded_allow_ips=settings.trusted_proxies or None,
         timeout_graceful_shutdown=10,
         h11_max_incomplete_event_size=65_536,
+    )
+
+
+def open_files() -> int:
+    """Raises the process's limit of open files as far as it may, and returns it."""
+    if sys.platform == "win32":
+        return MAX_FILES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = MAX_FILES if hard == resource.RLIM_INFINITY else min(hard, MAX_FILES)
+    if soft != resource.RLIM_INFINITY and soft < most:
+        with contextlib.suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+            soft = most
+    return MAX_FILES if soft == resource.RLIM_INFINITY else soft
+
+
+def fitting(settings: Settings, files: int) -> Settings:
+    """The settings with connections and viewers limited to what the open files allow."""
+    places = max(16, files - RESERVED_FILES) // 2
+    connections = min(settings.connections, places)
+    return replace(
+        settings,
+        connections=connections,
+        connections_per_address=min(settings.connections_per_address, connections // 2),
+        viewers=min(settings.viewers, places),
     )
 
 
@@ -71,6 +107,7 @@ def run(settings: Settings, host: str, port: int, open_browser: bool) -> None:
         url = f"http://{f'[{shown}]' if ':' in shown else shown}:{bound.getsockname()[1]}"
         # uvicorn stops in order when it is asked to and then raises the signal again; by then all is done.
         signal.signal(signal.SIGTERM, lambda number, frame: None)
+        settings = fitting(settings, open_files())
         config = server_config(make_app(settings, store, corrections), settings, host, port)
         Announcing(config, url, open_browser).run([bound])
     finally:

@@ -16,6 +16,8 @@ LEAST = {
     "tables_in_memory": 1,
     "body_limit": 1024,
     "viewer_queue": 2,
+    "connections": 8,
+    "connections_per_address": 4,
 }
 
 
@@ -48,6 +50,10 @@ class Settings:
     body_limit: int = 65_536
     viewer_queue: int = 64
     """Messages that may wait for a slow viewer before it is dropped and resynchronised."""
+    connections: int = 1_000
+    """HTTP connections that this process holds at most, besides WebSockets."""
+    connections_per_address: int = 100
+    """Of these, per address; without effect behind a proxy (`trusted_proxies`)."""
     viewers: int = 2_000
     """WebSockets that this process holds at most."""
     viewers_per_address: int = 64
