@@ -31,8 +31,9 @@ if __name__ == "__main__":
     results = []
     for result in played(Match(tuple(sys.argv[2:] or BOTS), players=2), games):
         results.append(result)
-        print(f"\r{len(results)} games", end="", file=sys.stderr, flush=True)
-    print(file=sys.stderr)
+        if sys.stderr.isatty():
+            print(f"\r{len(results)} games", end="", file=sys.stderr, flush=True)
+    print(f"\r{len(results)} games" if sys.stderr.isatty() else f"{len(results)} games", file=sys.stderr)
     print("Ratings on the scale of chess, with their 95 % intervals:")
     for place, standing in enumerate(standings(results), 1):
         print(line(place, standing))

@@ -25,7 +25,7 @@ LAYERS: dict[str, set[str]] = {
     "arena": {GAME, "bots", "components", "writing"},
     "env": {GAME, "bots", "observation", "writing"},
     "server": {GAME, "bots", "components"},
-    "cli": {GAME, "arena", "bots", "components", "env", "server", "writing"},
+    "cli": {GAME, "arena", "arguments", "bots", "components", "env", "server", "writing"},
 }
 """What each package may import of the others, the lowest first. This is the one place that says so; a test holds it."""
 

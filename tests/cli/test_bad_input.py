@@ -12,6 +12,8 @@ from tests.programs import run
 
 from .running import carnegie, played
 
+COMMANDS = ("play", "simulate", "arena", "replay", "score", "dataset", "bench", "serve", "backup", "restore")
+
 
 def refused(*arguments: str, stdin: bytes | None = None) -> str:
     """The one line that a command says when it refuses its input."""
@@ -42,7 +44,16 @@ def refused(*arguments: str, stdin: bytes | None = None) -> str:
         ("play --record /nowhere/game.json", "/nowhere/game.json: cannot be written: No such file or directory"),
         ("simulate --bot deep_blue", "--bot: one of random, easy, medium, hard, expert, not 'deep_blue'"),
         ("simulate --players 1", "--players: 2 to 4; for one player there is --solo LEVEL"),
-        ("simulate --games 0", "--games"),
+        ("simulate --games 0", "--games: 1 to 10000000, not '0'"),
+        ("simulate --games 1e3", "--games: 1 to 10000000, not '1e3'"),
+        (f"simulate --games {'9' * 5000}", "--games: 1 to 10000000, not '999"),
+        (f"simulate --seed {'9' * 5000}", "--seed: a whole number from 0 on, not '999"),
+        (f"play --seed {'9' * 5000}", "--seed: a whole number from 0 on, not '999"),
+        ("play --players nan", "--players: 2 to 4, not 'nan'"),
+        ("bench --games None", "--games: 1 to 10000000, not 'None'"),
+        ("serve --port 70000", "--port: 0 to 65535, not '70000'"),
+        ("dataset --out x.csv", "--out: a name that ends in .parquet, not x.csv"),
+        ("dataset --out x.parquet --seed 9007199254740992", "--seed: at most 9007199254740892 for 100 games"),
         ("simulate --processes 0", "--processes"),
         ("simulate --solo Expert", "--solo: one of"),
         ("dataset", "Missing option '--out'"),
@@ -64,6 +75,20 @@ def test_bad_arguments(arguments: str, says: str) -> None:
     assert says in refused(*arguments.split())
 
 
+@pytest.mark.parametrize("command", ["", *COMMANDS, "components set", "components list"])
+def test_the_help_names_no_type_of_a_flag(command: str) -> None:
+    ran = carnegie(*command.split(), "--help")
+    assert ran.code == 0
+    assert "--help " in ran.out
+    assert "bool" not in ran.out
+
+
+def test_the_help_says_which_seats_the_bot_plays() -> None:
+    assert "on the other seats" in carnegie("play", "--help").out
+    for command in ("simulate", "dataset"):
+        assert "on every seat" in carnegie(command, "--help").out
+
+
 def changed(record: dict[str, Any], **changes: Any) -> dict[str, Any]:
     return {**record, **changes}
 
@@ -78,12 +103,14 @@ RECORD = GAME.record()
     [
         ("", "the file is empty"),
         ("{", "not JSON"),
+        ('{"x": 1}', "neither a record nor a position"),
+        (f'{{"rules": {"9" * 5000}}}', "not JSON that can be read: a number has too many digits"),
         ('{"rules": 1,\n"mode": }', "not JSON: Expecting value (line 2, column 9)"),
         ("[1, 2]", "neither a record nor a position"),
         ("7", "neither a record nor a position"),
         ("[" * 100_000, "not JSON that can be read"),
         ("\x00\x01", "not JSON"),
-        (json.dumps({}), "'rules' is missing"),
+        (json.dumps({}), "neither a record nor a position"),
         (json.dumps(changed(RECORD, rules=9)), "record: rules: version 9 is unknown"),
         (json.dumps(changed(RECORD, mode="duel")), "mode"),
         (json.dumps(changed(RECORD, players=7)), "players"),
@@ -179,7 +206,7 @@ def test_without_a_command_the_help_is_shown() -> None:
         ("fastapi", "serve --port 0", "cli,server"),
         ("sqlalchemy", "backup FILE", "cli,server"),
         ("alembic", "restore FILE", "cli,server"),
-        ("numpy", "dataset --out FILE", "env"),
+        ("numpy", "dataset --out FILE.parquet", "env"),
         ("pyarrow", "arena random random --games 1 --out FILE.parquet", "arena"),
         ("pyarrow", "score FILE.parquet", "arena"),
         ("ray", "arena random random --games 1 --backend ray", "ray"),

@@ -99,11 +99,6 @@ def test_a_solo_game_typed_in_notation(tmp_path: Path) -> None:
         assert shown in ran.out, shown
 
 
-def test_a_hint_names_moves_with_what_they_lead_to() -> None:
-    ran = carnegie("play", "--seed", "4", keys=["hint"])
-    assert re.search(r"^tabs [ab]{4}: [+−][0-9.]+ VP at the end", ran.out, re.MULTILINE)
-
-
 def test_undo_takes_back_the_last_move_of_a_person_and_what_bots_did_since(tmp_path: Path) -> None:
     record = tmp_path / "game.json"
     arguments = ("play", "--players", "3", "--seed", "2", "--record", str(record))
@@ -136,6 +131,39 @@ def test_a_record_is_taken_up_where_it_was_left(tmp_path: Path) -> None:
     record.write_text(json.dumps({**game.record(), "moves": texts(game)[:-5]}))
     assert_finished(carnegie(*arguments, keys=texts(game)[-5:]), game, ["Red", "Blue"])
     assert_finished(carnegie(*arguments), game, ["Red", "Blue"])
+
+
+@pytest.mark.parametrize("recorded", [True, False])
+def test_the_goodbye_names_the_file_that_has_the_game(tmp_path: Path, recorded: bool) -> None:
+    record, saved = tmp_path / "a.json", tmp_path / "b.json"
+    options = ("--record", str(record)) if recorded else ()
+    game = played(Game.new(2, 6), 6)
+    keys = [*texts(game)[:3], f"save {saved}", texts(game)[3], "quit"]
+    ran = carnegie("play", "--seats", "all", "--seed", "6", *options, keys=keys)
+    said = f"The game is in {record}" if recorded else f"The game as it was after 3 moves is in {saved}"
+    named = record if recorded else saved
+    assert ran.out.endswith(f"{said}; this goes on with it: carnegie play --record {named}\n")
+    assert json.loads(saved.read_text())["moves"] == texts(game)[:3]
+    if recorded:
+        assert json.loads(record.read_text())["moves"] == texts(game)[:4]
+
+
+@pytest.mark.parametrize("width", [60, 80, 200])
+def test_the_help_fits_and_wraps_under_its_column(width: int) -> None:
+    ran = carnegie("play", "--seed", "1", keys=["help"], width=width)
+    page = ran.out.partition("Type the number of a choice")[2].partition("quit ")[0].splitlines()
+    commands = page[page.index("") + 1 :]
+    assert all(line[:2] == "  " and line[16:18].strip() == "" for line in commands)
+    assert all(len(line.rstrip()) <= width for line in commands)
+    assert " ".join(" ".join(commands).split()).count("solo: back to Andrew's last card") == 1
+
+
+def test_a_hint_names_its_number_a_lead() -> None:
+    ran = carnegie("play", "--seed", "3", keys=["hint", "quit"])
+    found = re.findall(r"^tabs \w+: expected lead at the end ([+−]\d+\.\d) VP", ran.out, re.MULTILINE)
+    leads = [float(lead.replace("−", "-")) for lead in found]
+    assert len(leads) == 3
+    assert leads == sorted(leads, reverse=True)
 
 
 def test_shortened_moves(tmp_path: Path) -> None:

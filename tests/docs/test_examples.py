@@ -11,7 +11,7 @@ import pytest
 import carnegie
 from carnegie import Game
 from tests.docs.pages import ROOT, read
-from tests.programs import run
+from tests.programs import Ran, run
 
 EXAMPLES = ROOT / "examples"
 pytestmark = [pytest.mark.slow, pytest.mark.once]
@@ -19,10 +19,14 @@ pytestmark = [pytest.mark.slow, pytest.mark.once]
 
 def example(name: str, *arguments: str) -> str:
     """What the example prints, run beside the carnegie that is tested."""
+    return ran(name, *arguments).out
+
+
+def ran(name: str, *arguments: str) -> Ran:
     source = str(Path(carnegie.__file__).parents[1])
     environment = {**os.environ, "PYTHONPATH": source, "OMP_NUM_THREADS": "1"}
     command = [sys.executable, "-W", "error", str(EXAMPLES / name), *arguments]
-    return run(command, env=environment, seconds=250, check=True).out
+    return run(command, env=environment, seconds=250, check=True)
 
 
 def test_a_custom_bot_beats_chance() -> None:
@@ -59,6 +63,10 @@ def test_a_tournament_rates_the_bots() -> None:
     names = [re.match(r"\d\. (\S+) ", line)[1] for line in lines]  # type: ignore[index]
     assert sorted(names) == ["easy", "greedy", "random"]
     assert names[0] == "easy"
+
+
+def test_without_a_terminal_a_tournament_reports_its_games_once() -> None:
+    assert ran("tournament.py", "12").err == "12 games\n"
 
 
 def test_an_agent_learns() -> None:

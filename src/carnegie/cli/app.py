@@ -15,23 +15,28 @@ from carnegie.cli.arena import arena
 from carnegie.cli.bench import bench
 from carnegie.cli.dataset import dataset
 from carnegie.cli.errors import BadInput, Stopped
+from carnegie.cli.flags import Command, Group
 from carnegie.cli.play import play
 from carnegie.cli.replay import replay
 from carnegie.cli.score import score
 from carnegie.cli.serve import backup, restore, serve
 from carnegie.cli.simulate import simulate
 
-app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, rich_markup_mode="rich")
-app.command(epilog="Example: carnegie play --players 3 --seed 7 --record game.json")(play)
-app.command(epilog="Example: carnegie simulate --players 4 --games 100 --seed 1 --bot random --json")(simulate)
-app.command(epilog="Example: carnegie arena random random random --games 300 --out games.jsonl")(arena)
-app.command(epilog="Example: carnegie replay game.json --step")(replay)
-app.command(epilog="Example: carnegie score game.json")(score)
-app.command(epilog="Example: carnegie dataset --bot random --games 100 --players 4 --out games.parquet")(dataset)
-app.command(epilog="Example: carnegie bench --players 4")(bench)
-app.command(epilog="Example: carnegie serve --port 8000 --open")(serve)
-app.command(epilog="Example: carnegie backup games.backup")(backup)
-app.command(epilog="Example: carnegie restore games.backup")(restore)
+app = typer.Typer(cls=Group, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode="rich")
+app.command(cls=Command, epilog="Example: carnegie play --players 3 --seed 7 --record game.json")(play)
+app.command(cls=Command, epilog="Example: carnegie simulate --players 4 --games 100 --seed 1 --bot random --json")(
+    simulate
+)
+app.command(cls=Command, epilog="Example: carnegie arena random random random --games 300 --out games.jsonl")(arena)
+app.command(cls=Command, epilog="Example: carnegie replay game.json --step")(replay)
+app.command(cls=Command, epilog="Example: carnegie score game.json")(score)
+app.command(cls=Command, epilog="Example: carnegie dataset --bot random --games 100 --players 4 --out games.parquet")(
+    dataset
+)
+app.command(cls=Command, epilog="Example: carnegie bench --players 4")(bench)
+app.command(cls=Command, epilog="Example: carnegie serve --port 8000 --open")(serve)
+app.command(cls=Command, epilog="Example: carnegie backup games.backup")(backup)
+app.command(cls=Command, epilog="Example: carnegie restore games.backup")(restore)
 app.add_typer(components.app, name="components")
 
 INTERRUPTED = 130

@@ -18,10 +18,21 @@ from carnegie.arena.processes import WorkerDied, cores
 from carnegie.arena.results import BadResults, Results
 from carnegie.arena.run import missing, open_results, run
 from carnegie.arena.standings import standings
-from carnegie.bots import BotFailed, bot_names
+from carnegie.bots import BotFailed
 from carnegie.cli import words
 from carnegie.cli.errors import BadInput, Stopped, extra, unwritable
-from carnegie.cli.options import Json, NoColor, Seed, Solo, make_console, owner_corrections
+from carnegie.cli.options import (
+    BOT_NAMES,
+    MOST_GAMES,
+    MOST_PROCESSES,
+    Json,
+    NoColor,
+    Seed,
+    Solo,
+    make_console,
+    owner_corrections,
+    whole,
+)
 from carnegie.cli.progress import watched
 from carnegie.cli.standings import print_standings
 
@@ -35,20 +46,37 @@ Bots = Annotated[
     list[str],
     typer.Argument(
         metavar="BOT",
-        help=f"Who plays: {', '.join(bot_names())}; with a budget: NAME:1s or NAME:500n. As many as players, "
-        "where one may be named several times; or more, for a tournament.",
+        help=f"Bots that play: {BOT_NAMES} As many as players, where one may be named several times; "
+        "or more, for a tournament.",
         show_default=False,
     ),
 ]
 PlayersAtTable = Annotated[
-    int | None, typer.Option("--players", metavar="2|3|4", help="How many to a table; unless told, all, at most 4.")
+    int | None,
+    typer.Option(
+        "--players",
+        parser=whole("--players", 0, 99, "2 to 4"),
+        metavar="2|3|4",
+        help="Players at a table (default: all bots, at most 4).",
+    ),
 ]
 GamesAtLeast = Annotated[
     int,
-    typer.Option("--games", min=1, metavar="N", help="How many games at least; each seed is played with all seatings."),
+    typer.Option(
+        "--games",
+        parser=whole("--games", 1, MOST_GAMES),
+        metavar="N",
+        help="Least number of games; each seed is played with all seatings.",
+    ),
 ]
 CoresUsed = Annotated[
-    int | None, typer.Option("--processes", min=1, metavar="N", help="How many play at once; unless told, one a core.")
+    int | None,
+    typer.Option(
+        "--processes",
+        parser=whole("--processes", 1, MOST_PROCESSES),
+        metavar="N",
+        help="Games in parallel (default: one per core).",
+    ),
 ]
 BackendOption = Annotated[BackendName, typer.Option("--backend", help="Where to play.")]
 RayAddress = Annotated[

@@ -13,6 +13,7 @@ from rich.text import Text
 
 from carnegie.cli import words
 from carnegie.cli.errors import BadInput, unwritable
+from carnegie.cli.flags import Command, Group
 from carnegie.cli.options import Data, Json, NoColor, folder_of, make_console, owner_corrections
 from carnegie.cli.table import QUIET
 from carnegie.components import ComponentError, Correctable, all_correctable
@@ -23,7 +24,9 @@ LATER = "Games made from now on are played with it; a server that is running tak
 LEGEND = """Spaces: income is what a built disk pays; vp and cap (donations may give more) count at the end.
 Where your copy prints something else: carnegie components set NAME VALUE"""
 
-app = typer.Typer(help="What the company board and the tabs print, and your corrections.", invoke_without_command=True)
+app = typer.Typer(
+    cls=Group, help="What the company board and the tabs print, and your corrections.", invoke_without_command=True
+)
 NamesAndValues = Annotated[
     list[str],
     typer.Argument(
@@ -44,19 +47,19 @@ def components(context: typer.Context) -> None:
         print(context.get_help())
 
 
-@app.command(epilog="Example: carnegie components check")
+@app.command(cls=Command, epilog="Example: carnegie components check")
 def check(data: Data = None, as_json: Json = False, no_color: NoColor = False) -> None:
     """Show every number that is not certain: where to look for it, what we believe, and why."""
     show([each for each in all_correctable() if each.why is not None], data, as_json, make_console(no_color))
 
 
-@app.command("list", epilog="Example: carnegie components list")
+@app.command("list", cls=Command, epilog="Example: carnegie components list")
 def list_all(data: Data = None, as_json: Json = False, no_color: NoColor = False) -> None:
     """Show every number that can be corrected, certain or not."""
     show(all_correctable(), data, as_json, make_console(no_color))
 
 
-@app.command("set", epilog="Example: carnegie components set strategic_planning.workstations 5 5 4")
+@app.command("set", cls=Command, epilog="Example: carnegie components set strategic_planning.workstations 5 5 4")
 def set_values(pairs: NamesAndValues, data: Data = None, as_json: Json = False) -> None:
     """Correct what your copy of the game prints otherwise, for the games that are made on this machine."""
     folder = folder_of(data)
@@ -75,7 +78,7 @@ def set_values(pairs: NamesAndValues, data: Data = None, as_json: Json = False) 
     print(f"Kept in {folder / FILE}. {LATER}" if after else "There are no corrections.")
 
 
-@app.command(epilog="Example: carnegie components unset strategic_planning.workstations")
+@app.command(cls=Command, epilog="Example: carnegie components unset strategic_planning.workstations")
 def unset(names: NamesOnly = None, everything: All = False, data: Data = None, as_json: Json = False) -> None:
     """Take corrections back."""
     if everything == bool(names):

@@ -7,12 +7,13 @@ from typing import Annotated
 
 import typer
 
+from carnegie.arena.plan import LARGEST_SEED
 from carnegie.cli import words
-from carnegie.cli.errors import extra, unwritable
-from carnegie.cli.options import BotName, Games, Json, Players, Seed, Solo, new_game, seated_bot
+from carnegie.cli.errors import BadInput, extra, unwritable
+from carnegie.cli.options import AllBots, Games, Json, Players, Seed, Solo, new_game, seated_bot
 from carnegie.cli.progress import watched
 
-Out = Annotated[Path, typer.Option("--out", metavar="FILE", help="The Parquet file to be written.")]
+Out = Annotated[Path, typer.Option("--out", metavar="FILE", help="Parquet file to write; its name ends in .parquet.")]
 
 
 def dataset(
@@ -21,10 +22,14 @@ def dataset(
     solo: Solo = None,
     games: Games = 100,
     seed: Seed = 0,
-    bot: BotName = "random",
+    bot: AllBots = "random",
     as_json: Json = False,
 ) -> None:
     """Play games between bots and write what was seen, allowed and chosen at each decision to a Parquet file."""
+    if out.suffix != ".parquet":
+        raise BadInput(f"--out: a name that ends in .parquet, not {out}")
+    if seed + games > LARGEST_SEED:
+        raise BadInput(f"--seed: at most {LARGEST_SEED - games} for {words.counted(games, 'game')}")
     with extra("env"):
         from carnegie.env.dataset import export, new_games
     first = new_game(players, solo, seed)

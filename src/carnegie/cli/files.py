@@ -41,8 +41,10 @@ def parse(text: str, where: str) -> Any:
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
         raise BadInput(f"{where}: not JSON: {error.msg} ({place})") from None
-    except (ValueError, RecursionError) as error:
-        raise BadInput(f"{where}: not JSON that can be read ({error})") from None
+    except ValueError:
+        raise BadInput(f"{where}: not JSON that can be read: a number has too many digits") from None
+    except RecursionError:
+        raise BadInput(f"{where}: not JSON that can be read: it is nested too deeply") from None
 
 
 def read_values(path: str) -> Iterator[tuple[str, Any]]:
@@ -83,7 +85,7 @@ def is_whole(line: str) -> bool:
 
 def read_game(value: Any, where: str) -> Stored:
     """The game of a record or a position; raises `BadInput` with the place and the reason."""
-    if not isinstance(value, dict):
+    if not isinstance(value, dict) or value.keys().isdisjoint(("rules", "moves", "seats")):
         raise BadInput(f"{where}: neither a record nor a position")
     is_record = "moves" in value
     try:

@@ -1,13 +1,15 @@
 """Options that several commands share, and the console they print on."""
 
 import secrets
+from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 from rich.console import Console
 
 from carnegie import Game
+from carnegie.arguments import SEED_LIMIT, shown
 from carnegie.bots import Bot, BotFailed, bot_names
 from carnegie.bots import seated_bot as make_seated_bot
 from carnegie.cli.errors import BadInput
@@ -17,24 +19,51 @@ from carnegie.components.owner import data_folder, read_owner
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
 NoColor = Annotated[bool, typer.Option("--no-color", help="Print without colours (the variable NO_COLOR does, too).")]
-BotName = Annotated[
-    str,
-    typer.Option(
-        "--bot",
-        metavar="NAME",
-        help=f"Who plays the other seats: {', '.join(bot_names())}; with a budget: NAME:1s or NAME:500n.",
-    ),
-]
-Players = Annotated[int | None, typer.Option("--players", metavar="2|3|4", help="How many players; 2 unless told.")]
+BOT_NAMES: Final = f"{', '.join(bot_names())}; with a budget: NAME:1s or NAME:500n."
+OtherBots = Annotated[str, typer.Option("--bot", metavar="NAME", help=f"Bot on the other seats: {BOT_NAMES}")]
+AllBots = Annotated[str, typer.Option("--bot", metavar="NAME", help=f"Bot on every seat: {BOT_NAMES}")]
 Solo = Annotated[
     str | None,
     typer.Option("--solo", metavar="LEVEL", help="Against Andrew: beginner, normal, difficult or expert."),
 ]
-Games = Annotated[int, typer.Option("--games", min=1, metavar="N", help="How many games.")]
-Seed = Annotated[int, typer.Option("--seed", min=0, metavar="N", help="Seed of the first game; the others count up.")]
+MOST_GAMES: Final = 10_000_000
+MOST_PROCESSES: Final = 1000
+
+
+def whole(option: str, least: int, most: int, expected: str = "") -> Callable[[str | int], int]:
+    """Returns the parser of a whole number, which refuses all else in one line that says what is `expected`."""
+    between = f"{least} to {most}" if most < SEED_LIMIT - 1 else f"a whole number from {least} on"
+
+    def parsed(typed: str | int) -> int:
+        digits = str(typed).removeprefix("+")
+        if digits.isascii() and digits.isdigit() and len(digits) <= len(str(most)) and least <= int(digits) <= most:
+            return int(digits)
+        raise BadInput(f"{option}: {expected or between}, not {shown(typed)}")
+
+    return parsed
+
+
+Players = Annotated[
+    int | None,
+    typer.Option(
+        "--players", parser=whole("--players", 0, 99, "2 to 4"), metavar="2|3|4", help="Number of players (default: 2)."
+    ),
+]
+Games = Annotated[
+    int, typer.Option("--games", parser=whole("--games", 1, MOST_GAMES), metavar="N", help="Number of games.")
+]
+Seed = Annotated[
+    int,
+    typer.Option(
+        "--seed",
+        parser=whole("--seed", 0, SEED_LIMIT - 1),
+        metavar="N",
+        help="Seed of the first game; the others count up.",
+    ),
+]
 Data = Annotated[
     Path | None,
-    typer.Option("--data", metavar="FOLDER", help="Where games and corrections are; your data folder unless told."),
+    typer.Option("--data", metavar="FOLDER", help="Folder of games and corrections (default: your data folder)."),
 ]
 FileArgument = Annotated[
     str, typer.Argument(metavar="FILE", help="JSON, or JSON Lines with one game a line; - is standard input.")
@@ -50,7 +79,7 @@ def folder_of(data: Path | None) -> Path:
 
 
 def owner_corrections(folder: Path | None = None) -> dict[str, Value]:
-    """Those of the folder's file, your data folder's unless told."""
+    """Returns the corrections of the folder's file (default: your data folder)."""
     try:
         return read_owner(folder_of(folder))
     except ComponentError as error:

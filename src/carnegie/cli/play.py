@@ -6,12 +6,13 @@ from typing import Annotated
 import typer
 
 from carnegie import Game
+from carnegie.arguments import SEED_LIMIT
 from carnegie.cli import words
 from carnegie.cli.errors import BadInput
 from carnegie.cli.files import read_games, save_record
 from carnegie.cli.options import (
-    BotName,
     NoColor,
+    OtherBots,
     Players,
     Solo,
     any_seed,
@@ -19,17 +20,21 @@ from carnegie.cli.options import (
     new_game,
     owner_corrections,
     seated_bot,
+    whole,
 )
 from carnegie.cli.screen import Screen
 from carnegie.cli.session import Session
 
 Seats = Annotated[
     str | None,
+    typer.Option("--seats", metavar="LIST", help="Seats of people, as 0,2 or all; bots play the others (default: 0)."),
+]
+Seed = Annotated[
+    int | None,
     typer.Option(
-        "--seats", metavar="LIST", help="Which seats are people, as 0,2 or all; the others are bots. 0 unless told."
+        "--seed", parser=whole("--seed", 0, SEED_LIMIT - 1), metavar="N", help="Equal seeds set up equal tables."
     ),
 ]
-Seed = Annotated[int | None, typer.Option("--seed", min=0, metavar="N", help="Equal seeds set up equal tables.")]
 Practice = Annotated[
     bool, typer.Option("--practice", help="Solo: undo across Andrew's cards; record and result say practice.")
 ]
@@ -45,7 +50,7 @@ def play(
     players: Players = None,
     solo: Solo = None,
     seats: Seats = None,
-    bot: BotName = "easy",
+    bot: OtherBots = "easy",
     seed: Seed = None,
     practice: Practice = False,
     record: Record = None,

@@ -9,13 +9,16 @@ import typer
 from carnegie import ComponentError
 from carnegie.cli import words
 from carnegie.cli.errors import BadInput, extra
-from carnegie.cli.options import Data
+from carnegie.cli.options import Data, whole
 
 if TYPE_CHECKING:
     from carnegie.server.settings import Settings
 
 Host = Annotated[str, typer.Option("--host", metavar="ADDRESS", help="The address to listen on; 0.0.0.0 for all.")]
-Port = Annotated[int, typer.Option("--port", min=0, max=65535, metavar="N", help="The port; 0 for any free one.")]
+Port = Annotated[
+    int,
+    typer.Option("--port", parser=whole("--port", 0, 65535), metavar="N", help="The port; 0 for any free one."),
+]
 Open = Annotated[bool, typer.Option("--open", help="Open a browser window, where there is a screen.")]
 BackupFile = Annotated[Path, typer.Argument(metavar="FILE", help="The backup.")]
 

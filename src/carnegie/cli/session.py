@@ -5,6 +5,7 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+from rich.table import Table
 from rich.text import Text
 
 from carnegie import Game, InvalidMove, Move, MoveError
@@ -29,18 +30,21 @@ HELP = """\
 Type the number of a choice, or a move in notation, shortened if you like:
   build industry chicago 1  ·  bu ind chi 1  ·  move c1 d2  ·  done
 Enter alone draws the screen again, or goes back out of a group.
-
-  undo            take your last move back, with what the bots did after it; solo: back to Andrew's last card
-  board [PART]    the whole table, or its map, transport, timeline, donations or tiles
-  company [SEAT]  a company and its tabs: yours, or that of a seat (1, blue, ◆)
-  hint            the best moves a bot can find in a second, and what they change in the score
-  scores          the score sheets, if the game ended now
-  log [N]         what happened, the last N lines or all of it
-  andrew          solo: Andrew and what his card says
-  moves           every legal move in notation
-  save FILE       keep the game in a file (carnegie play --record FILE goes on with it)
-  help            this page
-  quit            leave"""
+"""
+COMMANDS = {
+    "undo": "take your last move back, with what the bots did after it; solo: back to Andrew's last card",
+    "board [PART]": "the whole table, or its map, transport, timeline, donations or tiles",
+    "company [SEAT]": "a company and its tabs: yours, or that of a seat (1, blue, ◆)",
+    "hint": "the moves that a bot tried most in a second: your expected lead at the end, and what each changes in the "
+    "score",
+    "scores": "the score sheets, if the game ended now",
+    "log [N]": "what happened, the last N lines or all of it",
+    "andrew": "solo: Andrew and what his card says",
+    "moves": "every legal move in notation",
+    "save FILE": "keep the game in a file (carnegie play --record FILE goes on with it)",
+    "help": "this page",
+    "quit": "leave",
+}
 
 HINT_BUDGET = Budget(seconds=1.0)
 HINT_LINES = 3
@@ -62,7 +66,8 @@ class Session:
         self.game = game
         self.bots = bots
         self.record = record
-        self.saved_in = record
+        self.saved: tuple[Path, list[Move]] | None = None
+        """The file of the last `save`, and the moves in it."""
         people = [seat for seat in range(game.players) if seat not in bots]
         self.cast = Cast(game.players, game.is_solo, people[0] if len(people) == 1 else None)
         self.told = game.ply
@@ -73,7 +78,7 @@ class Session:
         try:
             while (seat := self.game.to_act) is not None:
                 if seat in self.bots:
-                    self.play(self.think(self.bots[seat]))
+                    self.play(self.think(self.bots[seat]), seat)
                 else:
                     self.ask()
         except Leave:
@@ -92,8 +97,8 @@ class Session:
                     self.say("Press ctrl-C again to leave.")
         raise Leave
 
-    def play(self, move: Move) -> None:
-        self.game.play(move)
+    def play(self, move: Move, seat: int | None = None) -> None:
+        self.game.play(move, seat=seat)
         if self.record is not None:
             save_record(self.game, self.record)
 
@@ -193,6 +198,7 @@ class Session:
                 self.save(rest)
             case "help" | "?" | "h":
                 self.console.print(HELP)
+                self.console.print(help_table())
             case "quit" | "exit" | "q":
                 raise Leave
             case _:
@@ -226,12 +232,12 @@ class Session:
         return out
 
     def show_hint(self) -> None:
-        """What a bot would do here, and why: its expected margin, and the lines of the score that the move changes."""
+        """Prints the moves that a bot tried most: the expected lead, and the lines of the score that each changes."""
         for advice in hint(self.game, HINT_BUDGET):
             reasons = list(advice.reason.items())[:HINT_LINES]
             lines = [f"{words.SCORE_LINE[line]} {words.signed(vp)}" for line, vp in reasons]
             why = f" ({', '.join(lines)})" if lines else ""
-            self.console.print(f"{advice.move.text}: {words.signed(advice.margin)} VP at the end{why}")
+            self.console.print(f"{advice.move.text}: expected lead at the end {words.signed(advice.margin)} VP{why}")
 
     def show_board(self, part: str) -> None:
         assert self.game.to_act is not None
@@ -280,12 +286,25 @@ class Session:
         except BadInput as problem:
             self.say(str(problem))
         else:
-            self.saved_in = Path(name)
+            self.saved = Path(name), self.game.history
             self.tell(f"Saved in {name}.")
 
+    @property
+    def kept_in(self) -> Path | None:
+        """The file of --record, which has all moves, or else that of the last `save`."""
+        return self.record or (self.saved[0] if self.saved is not None else None)
+
+    def kept(self) -> str | None:
+        """Says which file has the game; None if there is none."""
+        if self.kept_in is None:
+            return None
+        if self.record is None and self.saved is not None and self.saved[1] != self.game.history:
+            return f"The game as it was after {words.counted(len(self.saved[1]), 'move')} is in {self.kept_in}"
+        return f"The game is in {self.kept_in}"
+
     def say_goodbye(self) -> None:
-        if self.saved_in is not None:
-            self.tell(f"The game is in {self.saved_in}; this goes on with it: carnegie play --record {self.saved_in}")
+        if (kept := self.kept()) is not None:
+            self.tell(f"{kept}; this goes on with it: carnegie play --record {self.kept_in}")
         elif self.game.ply:
             self.console.print(f"Left after {self.game.ply} moves without saving (seed {self.game.seed}).")
 
@@ -295,8 +314,16 @@ class Session:
         self.console.rule(Text("The game is over", style="bold"), style=QUIET, align="left")
         self.console.print(scores_block(self.game.scores(), self.cast))
         self.console.print(result(self.game, self.cast), style="bold")
-        if self.saved_in is not None:
-            self.tell(f"The game is in {self.saved_in}.")
+        if (kept := self.kept()) is not None:
+            self.tell(f"{kept}.")
+
+
+def help_table() -> Table:
+    """The commands, whose lines wrap under their own column."""
+    table = Table.grid(padding=(0, 2))
+    for command, what in COMMANDS.items():
+        table.add_row("", Text(command, no_wrap=True), what)
+    return table
 
 
 def reason_of(problem: Exception) -> str:

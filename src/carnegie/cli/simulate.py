@@ -13,7 +13,8 @@ from carnegie import Game
 from carnegie.arena.processes import answers, in_order
 from carnegie.cli import words
 from carnegie.cli.options import (
-    BotName,
+    MOST_PROCESSES,
+    AllBots,
     Games,
     Json,
     NoColor,
@@ -24,13 +25,22 @@ from carnegie.cli.options import (
     new_game,
     owner_corrections,
     seated_bot,
+    whole,
 )
 from carnegie.cli.people import Cast
 from carnegie.cli.progress import watched
 from carnegie.cli.table import ruled
 from carnegie.components import Corrections
 
-Processes = Annotated[int, typer.Option("--processes", min=1, metavar="N", help="How many processes play at once.")]
+Processes = Annotated[
+    int,
+    typer.Option(
+        "--processes",
+        parser=whole("--processes", 1, MOST_PROCESSES),
+        metavar="N",
+        help="Processes that play in parallel.",
+    ),
+]
 
 
 @dataclass(frozen=True)
@@ -60,7 +70,7 @@ def simulate(
     solo: Solo = None,
     games: Games = 100,
     seed: Seed = 0,
-    bot: BotName = "random",
+    bot: AllBots = "random",
     processes: Processes = 1,
     as_json: Json = False,
     no_color: NoColor = False,
@@ -69,7 +79,7 @@ def simulate(
     corrections = owner_corrections()
     first = new_game(players, solo, seed, corrections)
     seated_bot(bot, seed, 0)
-    jobs = [Job(players, solo, seed + index, bot, corrections, as_json) for index in range(games)]
+    jobs = (Job(players, solo, seed + index, bot, corrections, as_json) for index in range(games))
     began = time.perf_counter()
     results: list[Result] = []
     with (

@@ -22,15 +22,23 @@ def parse(file: str, content: bytes) -> Json:
         raise ComponentError(f"{file}: not UTF-8 text, at byte {error.start}") from None
     except json.JSONDecodeError as error:
         raise ComponentError(f"{file}: line {error.lineno}, column {error.colno}: {error.msg}") from None
-    except (ValueError, RecursionError) as error:
+    except Repeated as error:
         raise ComponentError(f"{file}: {error}") from None
+    except ValueError:
+        raise ComponentError(f"{file}: a number has too many digits") from None
+    except RecursionError:
+        raise ComponentError(f"{file}: nested too deeply") from None
+
+
+class Repeated(ValueError):
+    """A key that stands twice in one object."""
 
 
 def _without_repeats(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
     entry: dict[str, Json] = {}
     for key, value in pairs:
         if key in entry:
-            raise ValueError(f"key {quoted(key)} is written twice in one entry")
+            raise Repeated(f"key {quoted(key)} is written twice in one entry")
         entry[key] = value
     return entry
 
