@@ -211,7 +211,7 @@ def test_example_connections_worth_27_and_18() -> None:
 
 
 def test_example_two_separate_networks() -> None:
-    """San Francisco to Chicago and New Orleans to New York: only the better one counts (7.2)."""
+    """Two groups of major cities that no road links: only the better one counts (7.2)."""
     position = table(4)
     build(position, 0, "industry", "san_francisco", "chicago", "omaha", "new_orleans")
     build(position, 0, "commerce", "reno", "salt_lake_city", "denver", "new_york")

@@ -96,5 +96,5 @@ def test_the_result_says_whether_it_was_practice(visit: Visit, practice: bool) -
     ada.sit(game)
     make(ada, game, whole.history[-1].text, len(whole.history) - 1)
     ada.page.wait_for_selector("section.end h1")
-    said = ada.page.get_by_text("Practice game: revealed cards could be taken back. The result does not count")
+    said = ada.page.get_by_text("Practice game: revealed cards could be undone. The result does not count")
     assert said.count() == (1 if practice else 0)

@@ -98,13 +98,13 @@ describe("in English", () => {
     ).toEqual([
       "transport in the East to step 4, Railroad",
       "card shifts by 1 to 1 VP: the track in the East goes no further",
-      "card shifts by 1 to 3 VP: Welfare: flat is taken",
+      "card shifts by 1 to 3 VP: Welfare: 7 VP flat is taken",
     ]);
   });
 
   test("entries without events are lines, too", () => {
     const entry: Entry = { number: 3, kind: "undo", seat: 1, move: null, ply: 2, needs: null, bot: null, at: 0 };
-    expect(entryLines({ entry, events: [] })).toEqual([{ seat: 1, text: "took a move back", kind: "move" }]);
+    expect(entryLines({ entry, events: [] })).toEqual([{ seat: 1, text: "undid a move", kind: "move" }]);
   });
 });
 

@@ -88,7 +88,7 @@ def shift_card(state: State, andrew: Andrew, by: int, reason: str, what: str) ->
 
 
 def file_card(state: State, andrew: Andrew) -> None:
-    """At the end of the round the card goes under the VP card that it has reached."""
+    """Ends the card's round: files it where its shifts have taken it."""
     andrew.filed[andrew.shift].append(andrew.card)
     events.card_filed(state, andrew.card, VP_CARDS[andrew.shift])
     andrew.card = NO_CARD
