@@ -47,8 +47,9 @@ class Server:
 
         return asyncio.run_coroutine_threadsafe(run(), self.loop).result(30)
 
-    def client(self, token: str | None = None) -> "Client":
-        client = Client(self.url, token)
+    def client(self, token: str | None = None, address: str | None = None) -> "Client":
+        """A client, with another loopback address than 127.0.0.1 if one is given."""
+        client = Client(self.url, token, address)
         self.clients.append(client)
         return client
 
@@ -62,9 +63,10 @@ class Server:
 class Client:
     """Whoever sends requests, with a token or without."""
 
-    def __init__(self, url: str, token: str | None = None) -> None:
+    def __init__(self, url: str, token: str | None = None, address: str | None = None) -> None:
         self.url = url
-        self.http = httpx2.Client(base_url=url, timeout=30, trust_env=False, verify=NO_TLS)
+        line = None if address is None else httpx2.HTTPTransport(verify=NO_TLS, trust_env=False, local_address=address)
+        self.http = httpx2.Client(base_url=url, timeout=30, trust_env=False, verify=NO_TLS, transport=line)
         self.token: str | None = None
         if token is not None:
             self.use(token)

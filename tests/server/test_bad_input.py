@@ -15,10 +15,10 @@ from hypothesis import settings as hypothesis_settings
 from starlette.requests import HTTPConnection
 
 from carnegie.server import middleware
+from carnegie.server.addresses import address_of
 from carnegie.server.app import make_app
 from carnegie.server.errors import Refused
 from carnegie.server.limits import RATES, SHARED, Limits
-from carnegie.server.routes.common import address_of
 from carnegie.server.settings import BadSetting, Settings, read_settings
 from carnegie.server.store import Store, buckets, talk
 from carnegie.server.store.store import make_engine

@@ -1,135 +1,39 @@
-"""Bots at the tables: they think in worker processes within their budgets, and a worker that dies is replaced."""
+"""Bots at the tables: they think in worker processes within their budgets; one that fails is replaced by `easy`."""
 
 import asyncio
-import contextlib
-import json
 import logging
-import sys
 import time
-from collections import OrderedDict
-from typing import Any
+from collections import Counter
+from typing import Any, Final
 
 from carnegie import Game
-from carnegie.bots import Budget
+from carnegie.bots import Budget, make_bot
+from carnegie.server import tables
+from carnegie.server.addresses import SENDER
 from carnegie.server.course import Course
 from carnegie.server.errors import Refused
 from carnegie.server.keeper import Change, Keeper, News, signed
-from carnegie.server.metrics import BOT_MOVES, BOT_SECONDS, WORKERS_REPLACED
+from carnegie.server.metrics import BOT_MOVES, BOT_SECONDS, BOTS_REPLACED
 from carnegie.server.settings import Settings
 from carnegie.server.store import games
-from carnegie.server.worker import MAX_SESSIONS
+from carnegie.server.workers import LEAST_SECONDS, Rank, Share, WorkerFailed, Workers
 
 log = logging.getLogger("carnegie.bots")
 TRIES = 3
-LEAST_SECONDS = 0.1
-"""Seconds for a decision after the turn's seconds have run out."""
-GRACE = 10.0
-"""Seconds that a worker may take beyond the budget: to start, to replay the game, on a busy machine."""
+SUBSTITUTE: Final = "easy"
+"""The bot that replaces one that fails."""
+ALONE_SECONDS: Final = 2.0
+"""Maximum seconds for a decision at a table without people."""
+ALONE_PAUSE: Final = 0.25
+"""Seconds between two moves at tables without people, per address."""
+ALL_ALONE_PAUSE: Final = 0.05
+"""The same, for all addresses together."""
+SLICE_SECONDS: Final = 1.0
+"""Seconds after which an analysis lets others have its worker."""
 
 
-class WorkerFailed(Exception):
-    """A worker died or took too long."""
-
-
-class Worker:
-    """One process, which answers one request at a time."""
-
-    def __init__(self) -> None:
-        self._process: asyncio.subprocess.Process | None = None
-
-    @property
-    def pid(self) -> int | None:
-        return None if self._process is None else self._process.pid
-
-    async def ask(self, request: dict[str, Any], seconds: float) -> dict[str, Any]:
-        try:
-            async with asyncio.timeout(seconds):
-                return await self._ask(request)
-        except (OSError, TimeoutError, ValueError) as error:
-            raise WorkerFailed(str(error) or type(error).__name__) from None
-
-    async def _ask(self, request: dict[str, Any]) -> dict[str, Any]:
-        if self._process is None:
-            self._process = await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-P",  # nothing is imported from the folder that the server was started in
-                "-m",
-                "carnegie.server.worker",
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-                stderr=asyncio.subprocess.DEVNULL,
-                limit=2**22,
-            )
-        process = self._process
-        assert process.stdin is not None
-        assert process.stdout is not None
-        process.stdin.write(json.dumps(request).encode() + b"\n")
-        await process.stdin.drain()
-        line = await process.stdout.readline()
-        if not line.endswith(b"\n"):
-            raise ConnectionError("the worker has died")
-        answer = json.loads(line)
-        assert isinstance(answer, dict)
-        return answer
-
-    async def stop(self) -> None:
-        process, self._process = self._process, None
-        if process is None:
-            return
-        if process.returncode is None:
-            with contextlib.suppress(ProcessLookupError):
-                process.kill()
-        await process.wait()
-        transport = getattr(process, "_transport", None)
-        if transport is not None:
-            transport.close()
-
-
-class Workers:
-    """A fixed number of workers; requests wait for a free one.
-
-    A request with a `session` prefers the worker that had the session's last one, which keeps the bot (worker.py).
-    """
-
-    def __init__(self, number: int) -> None:
-        self.all = [Worker() for _ in range(max(1, number))]
-        self._free = self.all[:]
-        self._permits = asyncio.Semaphore(len(self.all))
-        self._last: OrderedDict[str, Worker] = OrderedDict()
-
-    def _take(self, session: str | None) -> Worker:
-        last = self._last.pop(session, None) if session is not None else None
-        worker = last if last in self._free else self._free[-1]
-        self._free.remove(worker)
-        if session is not None:
-            self._last[session] = worker
-            if len(self._last) > len(self.all) * MAX_SESSIONS:
-                self._last.popitem(last=False)
-        return worker
-
-    async def ask(self, request: dict[str, Any], seconds: float) -> dict[str, Any]:
-        """The answer; raises `WorkerFailed`, and then the worker has been ended and the next request starts another."""
-        async with self._permits:
-            return await self._ask(request, seconds)
-
-    async def _ask(self, request: dict[str, Any], seconds: float) -> dict[str, Any]:
-        worker = self._take(request.get("session"))
-        try:
-            return await worker.ask(request, seconds + GRACE)
-        except WorkerFailed as failed:
-            WORKERS_REPLACED.inc()
-            log.warning("worker replaced", extra={"pid": worker.pid, "cause": str(failed)})
-            await worker.stop()
-            raise
-        except asyncio.CancelledError:  # its answer would come to the next one who asks
-            await asyncio.shield(worker.stop())
-            raise
-        finally:
-            self._free.append(worker)
-
-    async def stop(self) -> None:
-        for worker in self.all:
-            await worker.stop()
+class BotFailed(Exception):
+    """A bot gave no legal move in several tries; the message is one line."""
 
 
 class TurnClock:
@@ -161,16 +65,19 @@ class BotPlayers:
         self._turn_seconds = settings.bot_turn_seconds
         self._sweep = settings.bot_sweep
         self._playing: dict[str, asyncio.Task[None]] = {}
+        self._alone: Counter[str] = Counter()
+        """Tables without people that wait for their next move, by address."""
         self._stopping = False
 
     def hear(self, news: News) -> None:
         """After a change of ours: if a bot is to move now, it begins to think. Other processes look after theirs."""
         if news.ours and news.course.bot_due() is not None:
-            self.begin(news.course.table.id)
+            self.begin(news.course.table.id, news.sender)
 
-    def begin(self, game: str) -> None:
+    def begin(self, game: str, sender: str = "") -> None:
+        """Plays the bots' moves of a game, in the share of the address that made them due."""
         if game not in self._playing and not self._stopping:
-            task = asyncio.create_task(self._play(game))
+            task = asyncio.create_task(self._play(game, sender))
             self._playing[game] = task
             task.add_done_callback(lambda _: self._playing.pop(game, None))
 
@@ -179,69 +86,122 @@ class BotPlayers:
         since = 0.0
         while True:
             try:
-                for game in await self._keeper.store.read(games.with_bots_due, self._keeper.clock() - since):
+                due = self._keeper.clock() - since, 100 + len(self._playing)
+                for game in await self._keeper.store.read(games.with_bots_due, *due):
                     self.begin(game)
             except Exception:
                 log.exception("sweep failed")
             since = self._sweep
             await asyncio.sleep(self._sweep)
 
-    async def _play(self, game: str) -> None:
+    async def _play(self, game: str, sender: str) -> None:
         clock = TurnClock()
+        SENDER.set(sender)
         try:
             while True:
                 course = await self._keeper.course(game)
                 bot = course.bot_due()
                 if bot is None:
                     return
-                text = await self._choose(course, bot, clock)
-                await self._commit(game, course, text)
+                address = sender or f"host {course.table.host}"
+                rank = Rank.TURN
+                if all(seat.kind == "bot" for seat in course.table.seats):
+                    rank = Rank.ALONE
+                    await self._pause(address)
+                try:
+                    text = await self._choose(course, bot, clock, Share(rank, address, game))
+                except BotFailed as failed:
+                    await self._replace(game, course, bot, str(failed))
+                else:
+                    await self._commit(game, course, text)
         except Refused as refused:
             log.warning("bot stopped", extra={"game": game, "cause": refused.code})
         except Exception:
             log.exception("bot failed", extra={"game": game})  # the sweep tries again
 
-    async def _choose(self, course: Course, bot: str, clock: TurnClock) -> str:
-        """What the bot chooses; if it fails again and again, any legal move, so that the game goes on."""
+    async def _pause(self, address: str) -> None:
+        """Waits before a move at a table without people: all such tables together play at a bounded pace."""
+        self._alone[address] += 1
+        try:
+            await asyncio.sleep(max(ALONE_PAUSE * self._alone[address], ALL_ALONE_PAUSE * self._alone.total()))
+        finally:
+            self._alone[address] -= 1
+            if not self._alone[address]:
+                del self._alone[address]
+
+    async def _choose(self, course: Course, bot: str, clock: TurnClock, share: Share) -> str:
+        """The move that the bot chooses. Raises `BotFailed` if it gives none in several tries."""
         game = course.game
         seconds = self._most_seconds
         if ":" not in bot:
             seconds = min(seconds, max(LEAST_SECONDS, self._turn_seconds - clock.thought(game)))
+        if share.rank == Rank.ALONE:
+            seconds = min(seconds, ALONE_SECONDS)
+        seed = game.seed * 1009 + game.ply
         request = {
             "do": "choose",
             "record": game.record(),
             "bot": bounded(bot, self._most_seconds),
-            "seed": game.seed * 1009 + game.ply,
+            "seed": seed,
             "session": f"{course.table.id}/{game.to_act}",
-            "seconds": seconds,
         }
         began = time.perf_counter()
+        cause = ""
         for _ in range(TRIES):
             try:
-                answer = await self._workers.ask(request, self._most_seconds)
-            except WorkerFailed:
+                answer = await self._workers.ask(request, seconds, share)
+            except WorkerFailed as failed:
+                cause = f"the worker failed: {failed}"
                 continue
             clock.add(answer.get("seconds", 0.0))
             text = answer.get("move")
             if isinstance(text, str) and text in {move.text for move in game.legal_moves}:
                 BOT_SECONDS.observe(time.perf_counter() - began)
                 return text
-            log.error("bot without a move", extra={"bot": bot, "cause": str(answer.get("error"))[:200]})
+            cause = str(answer.get("error"))
             break
-        return game.legal_moves[game.seed % len(game.legal_moves)].text
+        if bot == SUBSTITUTE:  # workers cannot be used at all: this bot takes a millisecond
+            log.error("bot plays without a worker", extra={"game": course.table.id, "cause": cause[:200]})
+            return (await asyncio.to_thread(make_bot(SUBSTITUTE, seed).choose, game.copy())).text
+        raise BotFailed(cause)
 
-    async def hints(self, record: dict[str, Any], seconds: float) -> dict[str, Any]:
+    async def _replace(self, game: str, seen: Course, bot: str, cause: str) -> None:
+        """Gives the seat of a bot that fails to another one, for the rest of the game."""
+        seat = seen.game.to_act
+        assert seat is not None
+
+        def decide(course: Course) -> Change:
+            if course.number != seen.number or course.bot_due() != bot:
+                return Change()
+            entry = signed(course.resign(seat, SUBSTITUTE), None, None)
+            return Change([entry], tables.resign(course.table, seat, SUBSTITUTE))
+
+        done = await self._keeper.change(game, decide)
+        if done.happened:
+            BOTS_REPLACED.inc()
+            log.error("bot replaced", extra={"game": game, "seat": seat, "bot": bot, "cause": cause[:200]})
+        done.tell()
+
+    async def hints(self, record: dict[str, Any], seconds: float, game: str, rank: Rank = Rank.HINT) -> dict[str, Any]:
         """What the hint-giver thinks of the decision that the record leads to."""
-        return await self._thought({"do": "hint", "record": record}, seconds, "hints")
+        return await self._thought({"do": "hint", "record": record}, seconds, "hints", Share(rank, SENDER.get(), game))
 
-    async def evaluations(self, record: dict[str, Any], plies: list[int], seconds: float) -> dict[str, Any]:
+    async def evaluations(self, record: dict[str, Any], plies: list[int], seconds: float, game: str) -> dict[str, Any]:
         """The points that everybody is expected to end with, after each of these numbers of the record's moves."""
-        return await self._thought({"do": "evaluate", "record": record, "plies": plies}, seconds, "evaluations")
-
-    async def _thought(self, request: dict[str, Any], seconds: float, expected: str) -> dict[str, Any]:
         seconds = min(seconds, self._most_seconds)
+        each = max(1, int(SLICE_SECONDS * len(plies) / seconds))
+        share = Share(Rank.ANALYSIS, SENDER.get(), game)
+        found: list[Any] = []
+        for first in range(0, len(plies), each):
+            some = plies[first : first + each]
+            request = {"do": "evaluate", "record": record, "plies": some}
+            answer = await self._thought(request, seconds * len(some) / len(plies), "evaluations", share)
+            found += answer["evaluations"]
+        return {"evaluations": found}
+
+    async def _thought(self, request: dict[str, Any], seconds: float, expected: str, share: Share) -> dict[str, Any]:
         try:
-            answer = await self._workers.ask({**request, "seconds": seconds}, seconds)
+            answer = await self._workers.ask(request, min(seconds, self._most_seconds), share)
         except WorkerFailed:
             raise Refused(503, "busy", "nothing could be found out; try again") from None
         if expected not in answer:

@@ -12,7 +12,7 @@ from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from carnegie.server.bots import BotPlayers, Workers
+from carnegie.server.bots import BotPlayers
 from carnegie.server.keeper import Keeper
 from carnegie.server.limits import Limits
 from carnegie.server.live import Hub
@@ -20,6 +20,7 @@ from carnegie.server.notify import Notifier
 from carnegie.server.settings import Settings
 from carnegie.server.store import Store, buckets, games, people
 from carnegie.server.store.store import announce
+from carnegie.server.workers import Workers
 
 log = logging.getLogger("carnegie")
 HOUR = 3600.0

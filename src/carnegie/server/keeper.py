@@ -13,6 +13,7 @@ from collections import OrderedDict, deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from carnegie.server.addresses import SENDER
 from carnegie.server.course import Course, Entry, Events
 from carnegie.server.errors import Refused, not_found
 from carnegie.server.metrics import CONFLICTS, ENTRIES, GAMES_LOADED
@@ -60,6 +61,8 @@ class News:
     """The course that this process has changed; None if the game is new, or another process has changed it."""
     ours: bool = True
     """Whether this process has committed it, and not another one."""
+    sender: str = ""
+    """The address whose request has changed it."""
 
 
 class Held:
@@ -122,7 +125,7 @@ class Keeper:
             slot.created = self.clock()
             slot.version = await self.store.write(games.add, course, slot.created)
             slot.course = course
-        self._tell(News(course, [], True))
+        self._tell(News(course, [], True, sender=SENDER.get()))
         return course
 
     async def remove(self, game: str) -> None:
@@ -197,7 +200,8 @@ class Keeper:
         slot.version = version
         slot.course = following
         ENTRIES.inc(len(added))
-        return Changed(following, happened, self._hold(News(following, happened, new_table, course)))
+        news = News(following, happened, new_table, course, sender=SENDER.get())
+        return Changed(following, happened, self._hold(news))
 
     async def settle(self) -> None:
         """Waits until all that was begun is written."""

@@ -24,6 +24,10 @@ VIEWERS_DROPPED = Counter(
 )
 BOT_MOVES = Counter("carnegie_bot_moves", "Moves of bots.", registry=REGISTRY)
 BOT_SECONDS = Histogram("carnegie_bot_seconds", "How long bots thought about a move.", registry=REGISTRY)
+BOTS_WAITING = Gauge("carnegie_bots_waiting", "Requests that wait for a bot worker.", registry=REGISTRY)
+BOTS_REPLACED = Counter(
+    "carnegie_bots_replaced", "Bots that failed and whose seat `easy` plays from then on.", registry=REGISTRY
+)
 WORKERS_REPLACED = Counter(
     "carnegie_workers_replaced", "Bot workers that died or hung and were replaced.", registry=REGISTRY
 )

@@ -6,8 +6,10 @@ import time
 from typing import Any
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from carnegie.server.addresses import SENDER, address_of
 from carnegie.server.errors import Refused
 from carnegie.server.metrics import REQUESTS, SECONDS
 from carnegie.server.origins import check_origin
@@ -45,6 +47,7 @@ class Guard:
             return
         began = time.perf_counter()
         status = 500
+        SENDER.set(address_of(HTTPConnection(scope)))
 
         async def send_safely(message: Message) -> None:
             nonlocal status

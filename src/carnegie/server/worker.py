@@ -23,6 +23,10 @@ MAX_SESSIONS: Final = 32
 """Bots that a worker keeps for their next decision; a kept expert holds a few megabytes."""
 
 
+NICE: Final = 5
+"""Added to the process's nice value: answering requests goes before thinking."""
+
+
 class Sessions:
     """The bots of the seats that this worker has played most recently.
 
@@ -49,6 +53,8 @@ class Sessions:
 
 def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server is interrupted, and ends us
+    if hasattr(os, "nice"):
+        os.nice(NICE)
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
     with contextlib.redirect_stdout(sys.stderr):  # whatever a bot prints is no answer
         serve(sys.stdin, answers)

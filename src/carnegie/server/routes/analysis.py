@@ -9,6 +9,7 @@ from carnegie.server import shapes
 from carnegie.server.course import Course
 from carnegie.server.errors import bad, not_now
 from carnegie.server.routes.common import ERRORS, AnyCaller, GameId, HouseHere, Json, limit, watched
+from carnegie.server.workers import Rank
 
 router = APIRouter(prefix="/api", tags=["analysis"], responses=ERRORS)
 
@@ -52,7 +53,7 @@ async def evaluate(
     await limit(request, "hint", caller)
     course = await watched(house, game, caller)
     check_past(course, wish.plies)
-    return Json(await house.bots.evaluations(course.game.record(), sorted(set(wish.plies)), wish.seconds))
+    return Json(await house.bots.evaluations(course.game.record(), sorted(set(wish.plies)), wish.seconds, game))
 
 
 @router.post("/games/{game}/advice", response_model=shapes.HintList)
@@ -62,7 +63,9 @@ async def advice(request: Request, house: HouseHere, caller: AnyCaller, game: Ga
     course = await watched(house, game, caller)
     check_past(course, [wish.ply])
     record = course.game.record()
-    return Json(await house.bots.hints({**record, "moves": record["moves"][: wish.ply]}, wish.seconds))
+    return Json(
+        await house.bots.hints({**record, "moves": record["moves"][: wish.ply]}, wish.seconds, game, Rank.ANALYSIS)
+    )
 
 
 def check_past(course: Course, plies: list[int]) -> None:

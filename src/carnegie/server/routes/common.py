@@ -1,14 +1,14 @@
 """What the routes share: who is asking, what they may, and how answers look."""
 
-import ipaddress
 from collections.abc import Callable
 from typing import Annotated, Any
 
-from fastapi import Depends, Path, Query, Request, Response, WebSocket
+from fastapi import Depends, Path, Query, Request, Response
 from starlette.requests import HTTPConnection
 from starlette.types import Receive, Scope, Send
 
 from carnegie.server import render, shapes
+from carnegie.server.addresses import address_of
 from carnegie.server.course import Course
 from carnegie.server.errors import Refused, bad_token, no_token, seat_only
 from carnegie.server.house import DAY, House
@@ -102,19 +102,6 @@ async def person_caller(caller: Annotated[Caller, Depends(known_caller)]) -> Cal
 
 KnownCaller = Annotated[Caller, Depends(known_caller)]
 PersonCaller = Annotated[Caller, Depends(person_caller)]
-
-
-def address_of(connection: HTTPConnection | WebSocket) -> str:
-    """Where it comes from, as limits see it: everybody who has an IPv6 address has 2^64 of them."""
-    if connection.client is None:
-        return "unknown"
-    try:
-        address = ipaddress.ip_address(connection.client.host.partition("%")[0])
-    except ValueError:
-        return connection.client.host
-    if isinstance(address, ipaddress.IPv4Address):
-        return str(address)
-    return str(address.ipv4_mapped or ipaddress.ip_network((address, 64), strict=False))
 
 
 async def limit(request: Request, what: str, caller: Caller | None, game: str = "") -> None:

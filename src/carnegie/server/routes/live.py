@@ -11,6 +11,7 @@ from pydantic import ValidationError
 from sqlalchemy.exc import OperationalError
 
 from carnegie.server import render, shapes
+from carnegie.server.addresses import SENDER, address_of
 from carnegie.server.course import Course
 from carnegie.server.errors import Refused, bad, not_found, out_of_reach
 from carnegie.server.house import House
@@ -18,7 +19,7 @@ from carnegie.server.keeper import nothing_new
 from carnegie.server.live import Viewer
 from carnegie.server.origins import check_origin
 from carnegie.server.render import compact
-from carnegie.server.routes.common import address_of, bucket_of, caller_of, house_of, state_of
+from carnegie.server.routes.common import bucket_of, caller_of, house_of, state_of
 from carnegie.server.routes.play import act, entries_after, move_maker
 from carnegie.server.store import people
 from carnegie.server.tokens import is_id
@@ -37,6 +38,7 @@ MOST_RESUMED = 100
 async def live(socket: WebSocket, game: str, after: str | None = None) -> None:
     """Each entry with its events, the legal moves of the viewer's seats, who is to act and who is present."""
     house = house_of(socket)
+    SENDER.set(address_of(socket))
     try:
         with place(house, address_of(socket)):
             viewer = await admitted(house, socket, game)

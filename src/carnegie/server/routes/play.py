@@ -244,4 +244,4 @@ async def hint(request: Request, house: HouseHere, caller: KnownCaller, game: Ga
         raise not_now("no_hints", "at this table there are no hints")
     if not course.moves_for(table.seats_of(caller.person)):
         raise not_now("not_your_turn", "it is not your decision")
-    return Json(await house.bots.hints(course.game.record(), wish.seconds))
+    return Json(await house.bots.hints(course.game.record(), wish.seconds, game))
