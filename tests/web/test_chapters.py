@@ -1,4 +1,6 @@
-"""The tutorial's second chapter, played to its end, and played on from there."""
+"""The tutorial: its second chapter, played to its end and on from there, and requests that are lost."""
+
+from playwright.sync_api import Route
 
 from tests.web.conftest import Visit
 from tests.web.visitor import Visitor
@@ -26,3 +28,31 @@ def test_the_second_chapter_is_played_to_its_end_and_on(visit: Visit) -> None:
     ada.wait("document.querySelector('[data-number]')")
     bots = ada.page.evaluate("fetch('/api' + location.pathname).then(answer => answer.json())")["seats"]
     assert [seat["kind"] for seat in bots] == ["bot", "bot", "person"]
+
+
+def test_a_lost_request_of_the_opponent_is_sent_again(visit: Visit) -> None:
+    """Requests do not arrive or lose their answers: each move is played once, and the lesson continues."""
+    ada = visit()
+    lost: list[str] = []
+
+    def lose(route: Route) -> None:
+        if "Bearer" in route.request.headers.get("authorization", "") and len(lost) < 4:
+            lost.append(route.request.post_data or "")
+            if len(lost) % 2 == 0:
+                route.fetch()  # it arrives, but not its answer
+            route.abort("internetdisconnected")
+        else:
+            route.continue_()
+
+    ada.go("/tutorial")
+    ada.page.get_by_role("button", name="Start", exact=True).first.click()
+    step(ada)
+    ada.page.route("**/moves", lose)
+    while (now := step(ada)) != "open_construction":
+        ada.page.locator(".teacher .buttons button").click()
+        ada.wait(f"{STEP} !== '{now}'")
+    assert len(lost) == 4
+    game = ada.page.evaluate("JSON.parse(localStorage['carnegie.tutorial']).id")
+    moves = [entry["entry"]["move"] for entry in ada.ask("GET", f"/games/{game}/log?after=0")["entries"]]
+    script = "tabs aaaa, tabs aaab, housing san_francisco, reserve engineering, housing new_york, reserve purchasing"
+    assert moves == script.split(", ")

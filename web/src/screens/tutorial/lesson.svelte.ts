@@ -1,6 +1,6 @@
 // A tutorial that is going on: a real game on the server, whose opponent is played from here by the script.
 import { t } from "../../i18n/index.svelte";
-import { api } from "../../lib/api";
+import { api, ApiError, isPassing } from "../../lib/api";
 import { ensurePerson } from "../../lib/person";
 import { settings } from "../../lib/settings.svelte";
 import type { GameState } from "../../lib/types";
@@ -9,6 +9,9 @@ import { type Chapter, CHAPTERS, opponentsOf, stepAt } from "./script";
 
 const KEY = "carnegie.tutorial";
 const PAUSE = 700;
+/** Longest wait for an answer, and longest pause before a request is sent again, in ms. */
+const LONGEST = 10_000;
+const LONGEST_PAUSE = 8_000;
 
 /** What is kept for coming back: chapter and table, the opponents' secret, and how far one has read. */
 export interface Kept { chapter: number; id: string; token: string; reached: number; finished: boolean }
@@ -39,11 +42,13 @@ async function asOpponent<T>(path: string, token: string | null, body: unknown):
   const answer = await fetch(`/api${path}`, {
     method: "POST",
     credentials: "omit",
+    signal: AbortSignal.timeout(LONGEST),
     headers: { "Content-Type": "application/json", ...(token === null ? {} : { Authorization: `Bearer ${token}` }) },
     body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-  return (await answer.json()) as T;
+  }).catch(() => null);
+  const data = (await answer?.json().catch(() => null)) as (T & { game?: GameState }) | null | undefined;
+  if (answer?.ok && data) return data;
+  throw new ApiError(answer && !answer.ok ? answer.status : 0, "failed", path, data?.game);
 }
 
 /** The request for a chapter's table: a new game, or one that goes on from its record. */
@@ -82,6 +87,10 @@ export class Lesson {
   readonly chapter: Chapter;
   #kept: Kept;
   #reached = $state(0);
+  /** The state for which the opponent's move is being sent. */
+  #sending: number | null = null;
+  #closed = false;
+  /** A request of the opponents was lost and is sent again. */
   trouble = $state(false);
 
   constructor(what: Kept) {
@@ -127,7 +136,7 @@ export class Lesson {
     this.game.only = step?.by === "learner" ? [step.move] : [];
     if (this.index !== null && this.index > this.#reached) this.#keep();
     if (this.last) this.#finish();
-    if (step?.by !== "opponent" || !this.game.state) return undefined;
+    if (step?.by !== "opponent" || !this.game.state || this.game.state.number === this.#sending) return undefined;
     const after = this.game.state.number;
     const timer = setTimeout(() => void this.#playOpponent(step.seat, step.move, after), PAUSE);
     return () => clearTimeout(timer);
@@ -136,18 +145,45 @@ export class Lesson {
   /** Leaves the opponents' seats to bots, so that the game goes on. */
   async playOn(): Promise<void> {
     let after = this.game.state?.number ?? 0;
+    const resign = async (seat: number): Promise<number> =>
+      (await this.#insist<{ number: number }>("resign", { bot: "easy", after, id: newId(), seat })).number;
     for (const seat of opponentsOf(this.chapter)) {
-      const wish = { bot: "easy", after, id: newId(), seat };
-      after = (await asOpponent<{ number: number }>(`/games/${this.#kept.id}/resign`, this.#kept.token, wish)).number;
+      try {
+        after = await resign(seat);
+      } catch (error) {
+        if (!(error instanceof ApiError) || !error.game) throw error;
+        after = error.game.number; // a bot has moved already
+        after = await resign(seat);
+      }
     }
   }
 
+  close(): void {
+    this.#closed = true;
+    this.game.close();
+  }
+
   async #playOpponent(seat: number, move: string, after: number): Promise<void> {
+    this.#sending = after;
     try {
-      await asOpponent(`/games/${this.#kept.id}/moves`, this.#kept.token, { move, after, id: newId(), seat });
-      this.trouble = false;
+      await this.#insist("moves", { move, after, id: newId(), seat });
     } catch {
-      this.trouble = true;
+      this.#sending = null; // the game has changed meanwhile, or the table is left
+    }
+  }
+
+  /** Sends a request as the opponents until it is answered. Its id makes sure that it is carried out once. */
+  async #insist<T = unknown>(what: string, body: { id: string; [name: string]: unknown }): Promise<T> {
+    for (let failures = 0; ; failures++) {
+      try {
+        const answer = await asOpponent<T>(`/games/${this.#kept.id}/${what}`, this.#kept.token, body);
+        this.trouble = false;
+        return answer;
+      } catch (error) {
+        if (this.#closed || !isPassing(error)) throw error;
+        this.trouble = true;
+        await new Promise((done) => setTimeout(done, Math.min(LONGEST_PAUSE, 300 * 2 ** failures)));
+      }
     }
   }
 
