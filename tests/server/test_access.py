@@ -186,7 +186,7 @@ def test_who_may_use_the_route(server: Server, route: str) -> None:
     if case.who in (SEATED, HOLDER, HOST):
         assert table.senders["host"].game(table.game) == before
     taken: list[str] = []
-    server.house.limits.take = lambda what, address, who: taken.append(what)  # type: ignore[method-assign]
+    server.house.limits.take = lambda what, address, who, cost=1.0: taken.append(what)  # type: ignore[method-assign]
     answer = table.senders["host"].send(method, path, body)
     assert answer.status_code in case.good, answer.text[:300]
     assert bool(taken) == path.startswith("/api"), "every request of the API takes from a bucket"

@@ -22,7 +22,7 @@ from carnegie.server.limits import RATES, SHARED, Limits
 from carnegie.server.settings import BadSetting, Settings, read_settings
 from carnegie.server.store import Store, buckets, talk
 from carnegie.server.store.store import make_engine
-from tests.server.running import BOT, PERSON, Client, Server, running
+from tests.server.running import BOT, OPEN, PERSON, Client, Server, running
 from tests.server.test_moves import hot_seat
 
 
@@ -108,6 +108,57 @@ def test_limits_by_person_and_by_address() -> None:
             limits.take("chat", "1.2.3.4", f"person {taken}")
             taken += 1
     assert taken < RATES["chat"].burst * SHARED
+
+
+def test_who_is_refused_uses_up_nothing_of_the_neighbours(settings: Settings) -> None:
+    with running(replace(settings, limits=True)) as server:
+        server.house.limits._clock = lambda: 0.0
+        flooder, game = hot_seat(server)
+        neighbour = server.person("Bob")
+        path, line = f"/api/games/{game}/chat", {"text": "again"}
+        codes = [flooder.send("POST", path, line).status_code for _ in range(6 * SHARED * int(RATES["chat"].burst))]
+        assert codes.count(429) > SHARED * RATES["chat"].burst
+        assert [neighbour.send("POST", path, line).status_code for _ in range(8)] == [201] * 8
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("settings", ["postgres"], indirect=True)
+def test_who_is_refused_by_all_processes_uses_up_nothing_of_the_neighbours(settings: Settings) -> None:
+    with running(replace(settings, limits=True)) as server:
+        flooder, game = hot_seat(server)
+        neighbour = server.person("Bob")
+        path, line = f"/api/games/{game}/chat", {"text": "again"}
+        codes = []
+        for _ in range(2 * SHARED * int(RATES["chat"].burst)):
+            server.call(lambda: server.house.limits._left.clear())  # as at another process
+            codes.append(flooder.send("POST", path, line).status_code)
+        assert codes.count(429) > 0
+        server.call(lambda: server.house.limits._left.clear())
+        assert [neighbour.send("POST", path, line).status_code for _ in range(8)] == [201] * 8
+
+
+def test_a_limit_takes_what_a_request_costs() -> None:
+    now = 0.0
+    limits = Limits(clock=lambda: now)
+    burst = RATES["read"].burst
+    limits.take("read", "1.2.3.4", "ada", burst - 1)
+    limits.take("read", "1.2.3.4", "ada")
+    with pytest.raises(Refused):
+        limits.take("read", "1.2.3.4", "ada")
+    limits.take("read", "5.6.7.8", "bob", 10 * burst)  # more than fits: once, and then nothing for a while
+    now = 2 * burst / RATES["read"].per_second
+    with pytest.raises(Refused):
+        limits.take("read", "5.6.7.8", "bob")
+    limits.give_back("read", "5.6.7.8", "bob", 10 * burst)
+    limits.take("read", "5.6.7.8", "bob")
+
+
+def test_whoever_joins_without_a_token_is_counted_as_a_new_person(settings: Settings) -> None:
+    with running(replace(settings, limits=True)) as server:
+        server.house.limits._clock = lambda: 0.0
+        server.call(lambda: server.house.limits.take("person", "127.0.0.1", None, RATES["person"].burst * SHARED))
+        game = server.client(address="127.0.0.2").create(PERSON, OPEN)["id"]
+        server.client().refused(429, "too_many", "POST", f"/api/games/{game}/join", {})
 
 
 def test_limits_are_kept(settings: Settings) -> None:

@@ -47,32 +47,48 @@ class Limits:
         self._clock = clock
         self._left: dict[tuple[str, str], tuple[float, float]] = {}
 
-    def take(self, what: str, address: str, who: str | None) -> None:
-        """Takes one from the buckets of both, or raises `Refused` with 429."""
+    def take(self, what: str, address: str, who: str | None, cost: float = 1.0) -> None:
+        """Takes the cost from the buckets of both, or raises `Refused` with 429 and takes nothing from either.
+
+        So requests that one person is refused do not use up what others at the same address have.
+        """
         if not self._on:
             return
-        for key, rate in buckets_of(what, address, who):
-            self._take(what, key, rate)
-
-    async def take_together(self, store: Store, what: str, address: str, who: str | None) -> None:
-        """Likewise, from the buckets of all processes, too. A flood ends at this one's and does not reach them."""
-        self.take(what, address, who)
-        if not self._on or not store.is_postgres or what not in TOGETHER:
-            return
-        for key, rate in buckets_of(what, address, who):
-            seconds = await store.write(buckets.take, f"{what} {key}", rate.burst, rate.per_second)
-            if seconds is not None:
-                raise too_many(what, seconds)
-
-    def _take(self, what: str, key: str, rate: Rate) -> None:
         now = self._clock()
-        left, since = self._left.get((what, key), (rate.burst, now))
-        left = min(rate.burst, left + (now - since) * rate.per_second)
-        if left < 1:
-            raise too_many(what, (1 - left) / rate.per_second)
+        wanted = buckets_of(what, address, who)
+        levels = [self._level(what, key, rate, now) for key, rate in wanted]
+        for level, (_, rate) in zip(levels, wanted, strict=True):
+            if level < min(cost, rate.burst):
+                raise too_many(what, (min(cost, rate.burst) - level) / rate.per_second)
         if len(self._left) >= MOST_KEYS:
             self._forget(now)
-        self._left[what, key] = (left - 1, now)
+        for level, (key, _) in zip(levels, wanted, strict=True):
+            self._left[what, key] = (level - cost, now)
+
+    async def take_together(self, store: Store, what: str, address: str, who: str | None, cost: float = 1.0) -> None:
+        """Likewise, from the buckets of all processes, too. A flood ends at this one's and does not reach them."""
+        self.take(what, address, who, cost)
+        if not self._on or not store.is_postgres or what not in TOGETHER:
+            return
+        try:
+            await store.write(
+                buckets.take, what, [(key, *vars(rate).values()) for key, rate in buckets_of(what, address, who)]
+            )
+        except buckets.Empty as empty:
+            self.give_back(what, address, who, cost)
+            raise too_many(what, empty.seconds) from None
+
+    def give_back(self, what: str, address: str, who: str | None, cost: float = 1.0) -> None:
+        """Undoes a `take` whose request was refused elsewhere."""
+        for key, _ in buckets_of(what, address, who):
+            if (what, key) in self._left:
+                level, since = self._left[what, key]
+                self._left[what, key] = (level + cost, since)
+
+    def _level(self, what: str, key: str, rate: Rate, now: float) -> float:
+        """What is in the bucket; less than nothing after something that cost more than there was."""
+        left, since = self._left.get((what, key), (rate.burst, now))
+        return min(rate.burst, left + (now - since) * rate.per_second)
 
     def _forget(self, now: float) -> None:
         """Drops the half that has been quiet for longest: its buckets are full again, or nearly so."""

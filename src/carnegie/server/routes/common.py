@@ -8,7 +8,7 @@ from starlette.requests import HTTPConnection
 from starlette.types import Receive, Scope, Send
 
 from carnegie.server import render, shapes
-from carnegie.server.addresses import address_of
+from carnegie.server.addresses import SENDER, address_of
 from carnegie.server.course import Course
 from carnegie.server.errors import Refused, bad_token, no_token, seat_only
 from carnegie.server.house import DAY, House
@@ -104,9 +104,9 @@ KnownCaller = Annotated[Caller, Depends(known_caller)]
 PersonCaller = Annotated[Caller, Depends(person_caller)]
 
 
-async def limit(request: Request, what: str, caller: Caller | None, game: str = "") -> None:
+async def limit(request: Request, what: str, caller: Caller | None, game: str = "", cost: float = 1.0) -> None:
     house = house_of(request)
-    await house.limits.take_together(house.store, what, address_of(request), bucket_of(caller, game))
+    await house.limits.take_together(house.store, what, address_of(request), bucket_of(caller, game), cost)
 
 
 def bucket_of(caller: Caller | None, game: str) -> str | None:
@@ -118,6 +118,7 @@ async def person_for(house: House, caller: Caller | None, name: str | None) -> t
     """The caller, or a new person with the secret that is to be given to them."""
     if caller is not None:
         return await person_caller(caller), None
+    await house.limits.take_together(house.store, "person", SENDER.get(), None)
     return await make_person(house, name or "Player")
 
 

@@ -17,13 +17,21 @@ LEFT = text("""
 """)
 
 
-def take(connection: Connection, key: str, burst: float, per_second: float) -> float | None:
-    """Takes one from the bucket; if it is empty, returns how many seconds there is to wait."""
-    values = {"key": key, "burst": burst, "per_second": per_second}
-    if connection.execute(TAKE, values).first() is not None:
-        return None
-    left = connection.execute(LEFT, {"key": key, "per_second": per_second}).scalar()
-    return (1 - float(left or 0)) / per_second
+class Empty(Exception):
+    """A bucket has not enough left; nothing was taken from any."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(f"empty for {seconds:.1f} s")
+        self.seconds = seconds
+
+
+def take(connection: Connection, what: str, wanted: list[tuple[str, float, float]]) -> None:
+    """Takes one from each of these buckets, by key, burst and rate; raises `Empty` if one of them is empty."""
+    for key, burst, per_second in sorted(wanted):  # in one order, so that no two transactions wait for each other
+        values = {"key": f"{what} {key}", "burst": burst, "per_second": per_second}
+        if connection.execute(TAKE, values).first() is None:
+            left = connection.execute(LEFT, {"key": values["key"], "per_second": per_second}).scalar()
+            raise Empty((1 - float(left or 0)) / per_second)
 
 
 def forget(connection: Connection, seconds: float) -> None:
