@@ -2,7 +2,7 @@
 // text is a surface with a `Hit` over it, because the name of a button should not differ from its letters.
 import type { Attachment } from "svelte/attachments";
 import { on } from "svelte/events";
-import { LONG_PRESS, type TargetId, type Targets } from "../lib/targets";
+import { LONG_PRESS, SLIP, type TargetId, type Targets } from "../lib/targets";
 
 /** The attributes of a thing with a `Hit`: how it is lit, or what it is called while it is not. */
 export function surface(targets: Targets, id: TargetId, name: string, idle: "img" | "group" = "img") {
@@ -14,6 +14,7 @@ export function surface(targets: Targets, id: TargetId, name: string, idle: "img
 
 let pressed: ReturnType<typeof setTimeout> | undefined;
 let pressedLong = false;
+let pressedAt = { x: 0, y: 0 };
 
 /** The attributes of a thing that can be a target: its name, and whether it is lit; `idle` is its role otherwise. */
 export function lighting(targets: Targets, id: TargetId, name: string, idle: "img" | "group" = "img") {
@@ -60,10 +61,16 @@ export const picking =
         pressedLong = false;
         if (byMouse(event)) return;
         stop();
+        const { clientX: x, clientY: y } = event as PointerEvent;
+        pressedAt = { x, y };
         pressed = setTimeout(() => {
           pressedLong = true;
           targets.point(id, element);
         }, LONG_PRESS);
+      },
+      pointermove(event) {
+        const { clientX, clientY } = event as PointerEvent;
+        if (Math.hypot(clientX - pressedAt.x, clientY - pressedAt.y) > SLIP) stop();
       },
       pointerup: stop,
       pointercancel: stop,

@@ -39,6 +39,8 @@ export const NO_TARGETS: Targets = {
 
 /** How long a finger rests on a thing to ask about it instead of picking it, in ms. */
 export const LONG_PRESS = 450;
+/** How far a finger may slip before it drags instead of pressing, in px. */
+export const SLIP = 10;
 
 const KEY = Symbol("targets");
 export const setTargets = (targets: Targets): Targets => setContext(KEY, targets);
