@@ -11,6 +11,7 @@ import sys
 
 import custom_bot
 from carnegie.arena.plan import Match
+from carnegie.arena.play import Result
 from carnegie.arena.run import played
 from carnegie.arena.standings import Standing, standings
 
@@ -26,14 +27,22 @@ def line(place: int, standing: Standing) -> str:
     )
 
 
-if __name__ == "__main__":
-    games = int(sys.argv[1]) if sys.argv[1:] else 60
+def play(games: int, bots: list[str]) -> list[Result]:
+    """Plays the games and returns their results; a bot that fails ends the program with one line that names it."""
     results = []
-    for result in played(Match(tuple(sys.argv[2:] or BOTS), players=2), games):
-        results.append(result)
-        if sys.stderr.isatty():
-            print(f"\r{len(results)} games", end="", file=sys.stderr, flush=True)
+    try:
+        for result in played(Match(tuple(bots), players=2), games):
+            results.append(result)
+            if sys.stderr.isatty():
+                print(f"\r{len(results)} games", end="", file=sys.stderr, flush=True)
+    except ValueError as error:  # an unknown bot, or carnegie.bots.BotFailed
+        sys.exit(f"tournament: {error}")
     print(f"\r{len(results)} games" if sys.stderr.isatty() else f"{len(results)} games", file=sys.stderr)
+    return results
+
+
+if __name__ == "__main__":
+    results = play(int(sys.argv[1]) if sys.argv[1:] else 60, sys.argv[2:] or BOTS)
     print("Ratings on the scale of chess, with their 95 % intervals:")
     for place, standing in enumerate(standings(results), 1):
         print(line(place, standing))

@@ -30,6 +30,35 @@ class Leaves(Legal):
         raise SystemExit("enough")
 
 
+class Stops(BaseException):
+    pass
+
+
+class Escapes(Legal):
+    def choose(self, game):
+        raise Stops("now")
+
+
+class Wordless(Exception):
+    def __str__(self):
+        raise ValueError("none")
+
+
+class Faulty(Legal):
+    def choose(self, game):
+        raise Wordless
+
+
+class Talks(Legal):
+    def choose(self, game):
+        raise ValueError("one\\ntwo " * 1000)
+
+
+class Waits(Legal):
+    async def choose(self, game):
+        return game.legal_moves[0]
+
+
 class Silent(Legal):
     def choose(self, game):
         return None
@@ -72,9 +101,19 @@ class Refuses(Legal):
 class Mute:
     def __init__(self, seed, budget):
         pass
+
+
+class Hidden(Mute):
+    @property
+    def choose(self):
+        raise ValueError("not today")
 """
 WORDS = {
     "raises": "failed at move 1: KeyError: 'no\\nidea' (",
+    "escapes": "failed at move 1: Stops: now (",
+    "faulty": "failed at move 1: Wordless: without a message (",
+    "talks": "failed at move 1: ValueError: one two one two",
+    "waits": "failed at move 1: <coroutine object Waits.choose at",
     "leaves": "failed at move 1: SystemExit: enough (",
     "silent": "failed at move 1: None is no move",
     "nonsense": "failed at move 1: 'castle kingside' is no move",
@@ -83,6 +122,7 @@ WORDS = {
     "picky": "cannot be made with a seed and a budget: TypeError: ",
     "refuses": "cannot be made with a seed and a budget: OSError: no model here (",
     "mute": "cannot be asked: <failing_bots.Mute object at",
+    "hidden": "cannot be asked: ValueError: not today (",
     "absent": "cannot be loaded: AttributeError: ",
     "nowhere": "cannot be loaded: ModuleNotFoundError: No module named 'nowhere'",
 }
@@ -127,6 +167,7 @@ def test_a_command_names_the_bot_in_one_line(bot: str, command: str, tmp_path: P
     assert (ran.code, ran.err.count("\n"), "Traceback" in ran.err) == (2, 1, False)
     said = " ".join(f"{bot} {WORDS[bot]}".split())
     assert said in ran.err
+    assert len(ran.err) < 1000
     if command != "arena":
         assert ran.err.startswith(f"carnegie: {said}")
     assert [path.name for path in tmp_path.iterdir()] == ["bots"]
@@ -139,8 +180,9 @@ def test_the_library_names_the_bot_and_the_game_stays(bot: str) -> None:
     while game.ply > 20:
         game.undo()
     before = game.record()
-    with pytest.raises(BotFailed, match=f"^{bot}(:10n)? "):
+    with pytest.raises(BotFailed, match=f"^{bot}(:10n)? .*$") as caught:
         make_bot(f"{bot}:10n", 1).choose(game)
+    assert "\n" not in str(caught.value)
     assert game.record() == before
 
 

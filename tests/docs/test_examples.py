@@ -22,11 +22,11 @@ def example(name: str, *arguments: str) -> str:
     return ran(name, *arguments).out
 
 
-def ran(name: str, *arguments: str) -> Ran:
-    source = str(Path(carnegie.__file__).parents[1])
-    environment = {**os.environ, "PYTHONPATH": source, "OMP_NUM_THREADS": "1"}
+def ran(name: str, *arguments: str, check: bool = True, path: Path | None = None) -> Ran:
+    paths = [str(folder) for folder in (path, Path(carnegie.__file__).parents[1]) if folder is not None]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths), "OMP_NUM_THREADS": "1"}
     command = [sys.executable, "-W", "error", str(EXAMPLES / name), *arguments]
-    return run(command, env=environment, seconds=250, check=True)
+    return run(command, env=environment, seconds=250, check=check)
 
 
 def test_a_custom_bot_beats_chance() -> None:
@@ -67,6 +67,16 @@ def test_a_tournament_rates_the_bots() -> None:
 
 def test_without_a_terminal_a_tournament_reports_its_games_once() -> None:
     assert ran("tournament.py", "12").err == "12 games\n"
+
+
+def test_a_tournament_names_a_bot_that_fails_in_one_line(tmp_path: Path) -> None:
+    (tmp_path / "sitecustomize.py").write_text(
+        "from carnegie.bots import register\n\n\ndef make(seed, budget):\n    return None\n\n\nregister('idle', make)\n"
+    )
+    for bots, says in {"idle random": "idle cannot be asked: None has no method", "karl easy": "bot: one of"}.items():
+        failed = ran("tournament.py", "2", *bots.split(), check=False, path=tmp_path)
+        assert (failed.code, failed.out, failed.err.count("\n")) == (1, "", 1)
+        assert failed.err.startswith(f"tournament: {says}")
 
 
 def test_an_agent_learns() -> None:

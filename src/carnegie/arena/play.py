@@ -14,7 +14,7 @@ MICROSECOND: Final = 6
 """Digits after the point."""
 
 
-class GameFailed(Exception):
+class GameFailed(BotFailed):
     """A bot broke down, or chose what is not legal; the message says which, and in which game."""
 
 

@@ -12,7 +12,7 @@ from typing import Final
 
 from carnegie.arguments import Index, Text, number, seed_number, shown
 from carnegie.bots.budget import Budget
-from carnegie.bots.checked import FAULTS, BotFailed, MakeBot, checked_bot, fault
+from carnegie.bots.checked import MakeBot, checked_bot, faults
 from carnegie.bots.simple import Bot, RandomBot
 from carnegie.bots.thinking import EasyBot, MediumBot, expert_bot, hard_bot
 
@@ -73,10 +73,8 @@ def loaded(name: str) -> MakeBot:
     """What makes the bot that an installed package offers."""
     if name not in offered():
         raise ValueError(f"bot: one of {', '.join(bot_names())}, not {shown(name)}")
-    try:
+    with faults(f"{name} cannot be loaded"):
         make: MakeBot = offered()[name].load()
-    except FAULTS as error:
-        raise BotFailed(f"{name} cannot be loaded: {fault(error)}") from error
     return make
 
 
