@@ -102,6 +102,12 @@ def test_corrections_take_the_place_of_what_the_files_say() -> None:
     drawn = printed(corrections)
     assert drawn["corrections"] == kept
     assert drawn["company"]["vp_per_department_built_in_row"]["4"] == 4
+    open_ones = {each["name"]: each["alternative"] for each in drawn["uncertain"]}
+    assert open_ones == {
+        each.name: each.alternative for each in all_correctable() if each.why and each.name not in kept
+    }
+    assert "housing_b.cost_6" not in open_ones
+    assert open_ones["industry_a.cost_3"] == 3
     assert load() == load(corrections={})
     assert "corrections" not in printed()
 

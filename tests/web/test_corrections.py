@@ -1,6 +1,7 @@
-"""A game with an owner's corrections is drawn with its own numbers, whatever the server's are."""
+"""Games with corrections are drawn with their own numbers, and the page says which numbers are inferred."""
 
 import carnegie
+from carnegie.components import all_correctable
 from tests.web.conftest import Visit
 from tests.web.visitor import Visitor
 
@@ -30,3 +31,24 @@ def test_a_game_is_drawn_with_its_own_numbers(visit: Visit) -> None:
     ada.go(f"/replay/{ada.import_record(record, 2, None)}")
     ada.page.locator("[data-square=c2] .ws").first.wait_for()
     assert free_stations(ada, "c2") == ["$4"]
+
+
+def test_the_page_names_the_inferred_numbers(visit: Visit) -> None:
+    inferred = [each for each in all_correctable() if each.why is not None]
+    ada = visit(language="ru")
+    ada.go("/new")
+    ada.page.get_by_role("link", name="владелец игры может их исправить").click()
+    ada.page.locator("#numbers figure li").first.wait_for()
+    assert ada.page.locator("#numbers figure li").count() == len(inferred)
+    tabs = [each for each in inferred if not each.name.endswith((".square", ".workstations"))]
+    assert ada.page.locator("#research abbr").count() == len(tabs)
+    assert ada.page.locator(".text > .own a[href='#numbers']").count() == 1
+
+
+def test_a_new_table_takes_the_number_of_another_edition(visit: Visit) -> None:
+    ada = visit()
+    ada.go("/new")
+    ada.page.get_by_label("Industry A, step 3: 3 instead of 4").check()
+    ada.page.get_by_role("button", name="Open the table").click()
+    ada.page.wait_for_url("**/games/*")
+    assert ada.state(ada.page.url.rpartition("/")[2])["corrections"] == {"industry_a.cost_3": 3}

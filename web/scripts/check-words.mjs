@@ -13,7 +13,7 @@ const LANGUAGES = Object.keys(PLURALS);
 /** Keys that are put together from an id. A prefix that no key has is a fault as well. */
 const DYNAMIC = [
   "board.layer_",
-  "names.", // lib/names.ts
+  "names.", // lib/names.ts, lib/printed.ts
   "rules.s.", // screens/rules/text.ts
   "tutorial.chapter_",
   "tutorial.s.", // screens/tutorial/script.ts

@@ -12,7 +12,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])("the rules in %s", (language
     const sections = readSections(words.catalogue);
     expect(sections.map((section) => section.id)).toEqual([
       "short", "company", "setup", "round", "income", "donating", "using", "hr", "management", "construction", "research",
-      "tiles", "activation", "scoring", "connections", "donations", "solo", "tips", "icons", "rulings",
+      "tiles", "activation", "scoring", "connections", "donations", "solo", "tips", "icons", "numbers", "rulings",
     ]);
     for (const section of sections) {
       expect(section.title).not.toBe("");

@@ -89,7 +89,8 @@ def printed(corrections: Corrections | None = None) -> dict[str, Any]:
     """The facts of the package as its files spell them, put together, for those who draw them.
 
     The company board and the timeline are entries of their own; the other files' entries stand side by side. With
-    corrections, these are an entry, too, and what they say takes the place of what the files say.
+    corrections, these are an entry, too, and what they say takes the place of what the files say. `uncertain` lists
+    the inferred numbers that no correction replaces.
     """
     place = files("carnegie.components")
     out: dict[str, Any] = {}
@@ -99,6 +100,11 @@ def printed(corrections: Corrections | None = None) -> dict[str, Any]:
     company, tabs = corrected(_read(place, COMPANY), _read(place, TABS), kept)
     out |= _without_remarks(tabs)
     out |= {"company": _without_remarks(company), "timeline": _without_remarks(_read(place, TIMELINE))}
+    out["uncertain"] = [
+        {"name": each.name, "value": each.value, "alternative": each.alternative}
+        for each in all_correctable()
+        if each.why is not None and each.name not in kept
+    ]
     return out | {"corrections": kept} if kept else out
 
 

@@ -73,6 +73,9 @@ export interface SoloCard {
   rd_steps: number;
 }
 
+/** A printed number that is inferred, by the name that corrections use. */
+export interface UncertainNumber { name: string; value: number | string | number[]; alternative: number | null }
+
 export interface Facts {
   cities: City[];
   roads: [string, string][];
@@ -87,6 +90,7 @@ export interface Facts {
   vp_cards: number[];
   cards: SoloCard[];
   corrections?: Corrections;
+  uncertain: UncertainNumber[];
 }
 
 export let facts: Facts;
