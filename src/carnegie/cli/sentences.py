@@ -121,6 +121,8 @@ class Teller:
             return owner, "lost", [], Counter(), Counter({event["what"]: event["amount"]})
         if kind == "scored":
             return owner, "scored", [str(event["total"])]
+        if kind == "skipped" and event["phase"] != "income":
+            return owner, "skipped", [event["phase"], why_skipped(event)]
         return None
 
     def spent(self) -> Counter[str]:
@@ -153,6 +155,12 @@ class Teller:
             item += f" (employee to the {words.REGION[self.trip]})"
             self.trip = None
         return owner, "built", [item], self.spent()
+
+
+def why_skipped(event: Event) -> str:
+    if event["reason"] == "money":
+        return f"it costs ${event['price']}"
+    return words.SKIP_REASON[event["reason"]]
 
 
 def phrase(cast: Cast, deed: Deed) -> str:
@@ -209,6 +217,10 @@ def phrase(cast: Cast, deed: Deed) -> str:
             return f"{verb('place')} the first {items}"
         case "scored":
             return f"{verb('end')} with {items} points"
+        case "skipped":
+            phase, why = deed.items
+            what = f"{verb('make')} no donation" if phase == "donation" else f"{verb('use')} no department"
+            return f"{what} ({why})"
         case "steps":
             return f"{verb('advance')} {words.counted(number, 'space')} in the {deed.items[0]}"
         case _:

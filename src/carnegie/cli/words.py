@@ -66,6 +66,12 @@ TYPE: Final = {
     "construction": "Construction",
     "research": "R&D",
 }
+SKIP_REASON: Final = {
+    "disks": "no disk is left",
+    "taken": "none is free",
+    "employees": "no employee is active there",
+    "use": "there is nothing to do with them",
+}
 TYPE_LETTERS: Final = {"human_resources": "HR", "management": "Mg", "construction": "Co", "research": "RD"}
 REGION: Final = {"west": "West", "midwest": "Midwest", "south": "South", "east": "East"}
 PROJECT: Final = {

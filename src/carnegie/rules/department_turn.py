@@ -127,6 +127,18 @@ def can_open(state: State, company: Company, department: int) -> bool:
     return company.active_in(department) > 0 and can_use(state, company, department)
 
 
+def why_unused(state: State) -> str:
+    """Why no department can be used: "employees" if none of the type has an active one, else "use"; "" if one can."""
+    company = state.company()
+    reason = "employees"
+    for department in USABLE_OF_TYPE[state.turn_action]:
+        if can_open(state, company, department):
+            return ""
+        if company.active_in(department) > 0:
+            reason = "use"
+    return reason
+
+
 def add_uses(state: State, company: Company, out: Legal) -> bool:
     """The moves of the open department; False if it has nothing left to offer, even after selling goods."""
     department = state.department

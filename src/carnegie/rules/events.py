@@ -6,7 +6,7 @@ from carnegie.rules.departments import DEPARTMENT_NAMES, TYPE_NAMES
 from carnegie.rules.donations import DONATION_NAMES
 from carnegie.rules.facts import FACTS, RESOURCE_NAMES
 from carnegie.rules.regions import REGION_NAMES
-from carnegie.rules.state import State
+from carnegie.rules.state import PHASE_NAMES, Event, State
 from carnegie.rules.tabs import TAB_NAMES
 from carnegie.rules.timeline import SPACE_NAMES
 
@@ -62,6 +62,16 @@ def lost(state: State, what: int, amount: int) -> None:
     """Moves or study points that were not used."""
     if state.log is not None and amount > 0:
         state.log.append({"event": "lost", "seat": state.seat, "what": RESOURCE_NAMES[what], "amount": amount})
+
+
+def skipped(state: State, phase: int, reason: str, price: int = -1) -> None:
+    """The acting seat has nothing to decide in a phase; `price` if it is too high."""
+    if state.log is not None:
+        event: Event = {"event": "skipped", "seat": state.seat, "phase": PHASE_NAMES[phase], "reason": reason}
+        if price >= 0:
+            company = state.company()
+            event.update({"price": price, "money": company.money, "goods": company.goods})
+        state.log.append(event)
 
 
 def returned(state: State, region: int, employees: int) -> None:

@@ -16,9 +16,10 @@ from carnegie.rules.department_turn import (
     is_department_use,
     lose_moves,
     open_department,
+    why_unused,
 )
 from carnegie.rules.departments import TILE_COUNT
-from carnegie.rules.donating import add_donations, make_donation
+from carnegie.rules.donating import add_donations, could_pay, donation_price, make_donation
 from carnegie.rules.edition import Edition
 from carnegie.rules.facts import GOODS, MONEY, STUDY
 from carnegie.rules.human_resources import OPENING_MOVES, add_journeys, apply_move
@@ -184,7 +185,24 @@ def ask_phase(state: State, out: Legal) -> None:
             if state.tiles[tile] > 0:
                 out.add(RESERVE[tile])
     if out.is_empty():
+        if state.log is not None:
+            log_skip(state, phase)
         go_on(state)
+
+
+def log_skip(state: State, phase: int) -> None:
+    """Records why the acting seat is not asked for income or a donation."""
+    if phase == P_INCOME:
+        events.skipped(state, phase, "employees")
+    elif phase == P_DONATION:
+        company = state.company()
+        price = donation_price(company)
+        if company.disks == 0:
+            events.skipped(state, phase, "disks")
+        elif not could_pay(company, price):
+            events.skipped(state, phase, "money", price)
+        else:
+            events.skipped(state, phase, "taken")
 
 
 def go_on(state: State) -> None:
@@ -256,6 +274,10 @@ def start_departments(state: State) -> None:
     """The tile works only for those who are not first player (5.2)."""
     begin_turn(state, state.action)
     state.fresh = state.company().action_choice and state.seat != state.first
+    if state.log is not None and not state.fresh and state.study == 0:
+        reason = why_unused(state)
+        if reason:
+            events.skipped(state, P_DEPARTMENTS, reason)
 
 
 def start_round(state: State) -> None:
