@@ -21,6 +21,7 @@ const DYNAMIC = [
   "events.for.",
   "events.from.",
   "events.move.",
+  "events.skip.",
   "help.action.",
   "help.department.",
   "help.project.",

@@ -122,7 +122,7 @@ class Teller:
         if kind == "scored":
             return owner, "scored", [str(event["total"])]
         if kind == "skipped" and event["phase"] != "income":
-            return owner, "skipped", [event["phase"], why_skipped(event)]
+            return owner, f"no {event['phase']}", [why_skipped(event)]
         return None
 
     def spent(self) -> Counter[str]:
@@ -217,10 +217,10 @@ def phrase(cast: Cast, deed: Deed) -> str:
             return f"{verb('place')} the first {items}"
         case "scored":
             return f"{verb('end')} with {items} points"
-        case "skipped":
-            phase, why = deed.items
-            what = f"{verb('make')} no donation" if phase == "donation" else f"{verb('use')} no department"
-            return f"{what} ({why})"
+        case "no donation":
+            return f"{verb('make')} no donation ({deed.items[-1]})"
+        case "no departments":
+            return f"{verb('use')} no department ({deed.items[-1]})"
         case "steps":
             return f"{verb('advance')} {words.counted(number, 'space')} in the {deed.items[0]}"
         case _:

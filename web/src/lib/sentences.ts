@@ -2,7 +2,7 @@
 // or mark, so the words fit "you" and any name in all three languages.
 import { t } from "../i18n/index.svelte";
 import { facts, trackFacts } from "./facts";
-import { amount, type Countable, nameOf, placeName, shortAmount, sidesOf } from "./names";
+import { amount, type Countable, joined, nameOf, placeName, shortAmount, sidesOf } from "./names";
 import type { Entry, GameEvent, LoggedEntry, Owner, Region, View } from "./types";
 
 export { moveText } from "./movetext";
@@ -46,6 +46,10 @@ interface Fields {
   vp: number;
   total: number;
   round: number;
+  phase: string;
+  price: number;
+  money: number;
+  goods: number;
 }
 
 const fields = (event: GameEvent): Fields => event as unknown as Fields;
@@ -85,6 +89,17 @@ function developed({ region, space }: Fields): string {
   return t("events.developed", { region: nameOf.regionIn(region), space, level: level ? nameOf.level(level) : "" });
 }
 
+/** Whether a seat was not asked for a donation or its departments; without employees nobody expects income. */
+export const isSkip = ({ event, phase }: GameEvent): boolean => event === "skipped" && phase !== "income";
+
+/** Why a seat was not asked; `you`: for the player. */
+export function whySkipped(event: GameEvent, you = false): string {
+  const { phase, reason, price, money, goods } = fields(event);
+  if (reason !== "money") return t(`events.skip.${phase}_${reason}`);
+  const purse = joined([amount("money", money), ...(goods ? [amount("goods", goods)] : [])]);
+  return t(you ? "events.skip.you_money" : "events.skip.donation_money", { price: amount("money", price), purse });
+}
+
 type Phrase = (event: Fields, view: View | null | undefined) => LogLine;
 const move = (seat: Owner | null, text: string): LogLine => ({ seat, text, kind: "move" });
 const small = (seat: Owner | null, text: string): LogLine => ({ seat, text, kind: "small" });
@@ -119,6 +134,10 @@ const PHRASES: Record<string, Phrase> = {
     return move(e.seat, t("events.sides", { sides: sides.join(", ") }));
   },
   reserved: (e) => move(e.seat, t("events.reserved", { department: nameOf.department(e.department) })),
+  skipped: (e) => {
+    const event = e as unknown as GameEvent;
+    return (isSkip(event) ? move : small)(e.seat, t("events.skipped", { why: whySkipped(event) }));
+  },
   opened: (e) => small(e.seat, t("events.opened", { department: nameOf.department(e.department) })),
   action_choice: (e) => move(e.seat, t("events.action_choice", { action: nameOf.action(e.type) })),
   added: (e) => move(e.seat, t("events.added", { department: nameOf.department(e.department) })),
@@ -150,7 +169,13 @@ export function sentence(event: GameEvent, view?: View | null): LogLine | null {
 }
 
 /** A line that can still take up amounts of the events that follow. */
-interface Open { line: LogLine; about: string; amounts: Map<string, number>; projects: Map<string, number> }
+interface Open {
+  line: LogLine;
+  about: string;
+  amounts: Map<string, number>;
+  projects: Map<string, number>;
+  /** How many equal steps it stands for. */ times: number;
+}
 
 const add = (amounts: Map<string, number>, what: string, n: number): void => {
   amounts.set(what, (amounts.get(what) ?? 0) + n);
@@ -159,8 +184,15 @@ const add = (amounts: Map<string, number>, what: string, n: number): void => {
 const listed = (amounts: Map<string, number>): string =>
   [...amounts].map(([what, n]) => shortAmount(what as Countable, n)).join(", ");
 
-function closed({ line, amounts, projects }: Open): LogLine {
-  const parts = [line.text];
+function many(text: string, about: string, times: number): string {
+  if (times === 1) return text;
+  if (about === "moved") return t("events.moved_many", { n: times });
+  if (about === "activated") return t("events.activated_many", { n: times });
+  return `${text} ×${times}`;
+}
+
+function closed({ line, about, amounts, projects, times }: Open): LogLine {
+  const parts = [many(line.text, about, times)];
   if (amounts.size > 0) parts.push(listed(amounts));
   if (projects.size > 0) parts.push(t("events.returned_projects", { amounts: listed(projects) }));
   return { ...line, text: parts.join(", ") };
@@ -181,13 +213,14 @@ class Merging {
     else if (e.event === "received") this.#received(e);
     else if (e.event === "arrived") this.#arrived(event);
     else if (e.event === "developed") this.#developed(event);
+    else if (e.event === "advanced") this.#begin(event, `advanced ${e.tab}`);
     else if (e.event === "placed" && e.owner === "andrew") this.#more(event, nameOf.cityIn(e.city));
     else if (e.event === "tile_taken") this.#more(event, nameOf.department(e.department));
     else this.#begin(event);
   }
 
-  lines(): LogLine[] {
-    return this.#lines.map(closed);
+  get lines(): readonly Open[] {
+    return this.#lines;
   }
 
   get #last(): Open | undefined {
@@ -200,7 +233,7 @@ class Merging {
   }
 
   #open(line: LogLine, about: string): Open {
-    const open = { line, about, amounts: this.#costs, projects: new Map<string, number>() };
+    const open = { line, about, amounts: this.#costs, projects: new Map<string, number>(), times: 1 };
     this.#costs = new Map();
     this.#sent = null;
     this.#lines.push(open);
@@ -256,12 +289,15 @@ class Merging {
   }
 }
 
-/** The lines of the log for the events of one move. */
-export function eventLines(events: readonly GameEvent[], view?: View | null): LogLine[] {
+function merged(events: readonly GameEvent[], view?: View | null): readonly Open[] {
   const merging = new Merging(view);
   for (const event of events) merging.take(event);
-  return merging.lines();
+  return merging.lines;
 }
+
+/** The lines of the log for the events of one move. */
+export const eventLines = (events: readonly GameEvent[], view?: View | null): LogLine[] =>
+  merged(events, view).map(closed);
 
 function entrySentence(entry: Entry): string | null {
   if (entry.kind !== "move") return t(`events.entry.${entry.kind}`);
@@ -273,4 +309,50 @@ export function entryLines({ entry, events }: LoggedEntry, view?: View | null): 
   const own = entrySentence(entry);
   const lines = eventLines(events, view);
   return own === null ? lines : [{ seat: entry.seat, text: own, kind: entry.kind === "move" ? "small" : "move" }, ...lines];
+}
+
+/** Steps that are counted, and those of which the last one says it all. */
+const COUNTED = new Set(["moved", "activated"]);
+const REACHING = /^(advanced|developed) /;
+
+/** Takes a step of the same seat into the line, if both can be said as one. */
+function takesIn(last: Open, next: Open): boolean {
+  if (last.line.seat !== next.line.seat || last.about !== next.about) return false;
+  if (REACHING.test(last.about)) last.line = next.line;
+  else if (COUNTED.has(last.about) || last.line.text === next.line.text) last.times += next.times;
+  else return false;
+  for (const [what, n] of next.amounts) add(last.amounts, what, n);
+  for (const [what, n] of next.projects) add(last.projects, what, n);
+  return true;
+}
+
+/** A line with what was paid and received apart from its words. */
+export interface DigestLine extends LogLine {
+  words: string;
+  amounts: [Countable, number][];
+  /** What projects paid, in a line about something else. */ projects: [Countable, number][];
+}
+
+const countables = (amounts: Map<string, number>): [Countable, number][] =>
+  [...amounts].map(([what, n]) => [what as Countable, n]);
+
+/** What has been done in several entries, without details: what a seat does again and again is one line. */
+export function digest(entries: readonly LoggedEntry[], view?: View | null): DigestLine[] {
+  const lines: Open[] = [];
+  for (const { entry, events } of entries) {
+    const own = entry.kind === "move" ? null : entrySentence(entry);
+    const opened = [...merged(events, view)];
+    if (own !== null)
+      opened.unshift({ line: move(entry.seat, own), about: entry.kind, amounts: new Map(), projects: new Map(), times: 1 });
+    for (const open of opened) {
+      const last = lines.at(-1);
+      if (open.line.kind !== "small" && !(last && takesIn(last, open))) lines.push(open);
+    }
+  }
+  return lines.map((open) => ({
+    ...closed(open),
+    words: many(open.line.text, open.about, open.times),
+    amounts: countables(open.amounts),
+    projects: countables(open.projects),
+  }));
 }

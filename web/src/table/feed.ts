@@ -96,11 +96,6 @@ export class Feed {
     return count;
   }
 
-  /** Whether a step that waits to be shown asks this person for a decision. */
-  get asks(): boolean {
-    return [...this.#positions.values()].some(({ moves }) => moves.length > 0);
-  }
-
   /** Takes the next step; null if there is none yet. */
   next(): Step | null {
     if (this.#closed || !this.#table) return null;
@@ -423,3 +418,8 @@ const pick = <T>(given: object, wanted: (key: string) => boolean): T =>
 const tableOf = (given: TablePart): TablePart => pick(given, (key) => key in TABLE);
 const positionOf = (given: GamePart): GamePart =>
   pick(given, (key) => BOTH.has(key) || !(key in TABLE || REST.has(key)));
+/** A position that was sent before, at the table as it is now. */
+export const rebased = (position: GameState, now: GameState): GameState =>
+  position.number === now.number
+    ? now
+    : { ...tableOf(now), ...positionOf(position), base: now.base, you: now.you, present: now.present };

@@ -3,10 +3,13 @@
 import { tick } from "svelte";
 import { ApiError } from "../lib/api";
 import { onPerson } from "../lib/person";
+import { t } from "../i18n/index.svelte";
+import { isSkip, whySkipped } from "../lib/sentences";
 import { sharing } from "../lib/sharing";
-import type { ChatLine, GameState, LoggedEntry, SeatView, View } from "../lib/types";
-import { Feed, type Step } from "./feed";
+import type { ChatLine, GameEvent, GameState, LoggedEntry, SeatView, View } from "../lib/types";
+import { Feed, rebased, type Step } from "./feed";
 import { history, turnSoFar, undoing, type Undoing } from "./history";
+import { Playback } from "./playback";
 import { serverSource, type Source } from "./source";
 
 /** Something to tell the person at the table: a code of part `table`, `notice_CODE`, or the server's own words. */
@@ -15,22 +18,24 @@ export interface Notice {
   message: string;
 }
 
-/**
- * Is called before an entry is taken over, to see how things were, and gives back what shows the entry afterwards; the
- * next one waits until that has ended.
- */
-export type Presenter = (entry: LoggedEntry, before: View, after: View, waiting: number) => () => Promise<void>;
+/** Shows entries of one seat on the table. */
+export interface Presenter {
+  /** How long entries are shown at speed 1, in ms; 0: the next ones do not wait for them. */
+  length(entries: readonly LoggedEntry[]): number;
+  /** Looks how things are before entries are taken over; what comes back shows them for so many ms. */
+  prepare(entries: readonly LoggedEntry[], before: View, after: View): (ms: number, ended: AbortSignal) => void;
+  /** Entries are shown this many times faster. */
+  speed(): number;
+}
 
-/** Longer queues are applied without animation. */
-const MOST_SHOWN = 30;
-/** How long what others did may be shown while one's own decision waits already, in ms. */
-const PATIENCE = 2500;
-const LONGEST_SHOW = 4000;
+/** A step as it waits to be shown. */
+interface Shot extends Step {
+  /** Whether its entries are shown; else it is only taken over. */ seen: boolean;
+}
 
 const NONE: readonly never[] = [];
 
 const newId = (): string => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
-const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 export class TableGame {
   readonly id: string;
@@ -50,20 +55,30 @@ export class TableGame {
   /** Seats of others that are played from this page: the tutorial's opponent. */
   played: readonly number[] = [];
   presenter: Presenter | null = null;
+  /** The entries that are being shown; null when the table is as it is now. */
+  scene = $state.raw<readonly LoggedEntry[] | null>(null);
 
   #source: Source;
   #feed: Feed;
   #closed = false;
   #leave: (() => void) | null = null;
-  #presenting = false;
-  #due = Infinity;
+  /** The newest state: what is sent refers to it. */
+  #latest: GameState | null = null;
+  #playback = new Playback<Shot>({
+    length: ({ seen, fresh }) => (seen && this.presenter ? this.presenter.length(fresh) : 0),
+    merge,
+    take: (shot) => this.#take(shot),
+    show: (shot, ms, ended) => this.#show(shot, ms, ended),
+    rest: () => (this.scene = null),
+    speed: () => this.presenter?.speed() ?? 1,
+  });
 
   constructor(id: string, source: Source = serverSource(id)) {
     this.id = id;
     this.#source = source;
     this.#feed = new Feed(source, {
       ready: () => this.#onReady(),
-      changed: (state) => (this.state = state),
+      changed: (state) => this.#onChanged(state),
       chat: (lines) => (this.chat = lines),
       connected: (is) => (this.connected = is),
       repeating: ({ message }) => (this.notice = { code: "resending", message }),
@@ -73,10 +88,12 @@ export class TableGame {
 
   // How things stand
 
+  /** Nothing can be decided before all that led to the question has been shown. */
   #offered = $derived.by<GameState | null>(() => {
     const { only } = this;
     const whole = this.#whole;
-    return whole && only ? { ...whole, moves: whole.moves.filter((move) => only.includes(move)) } : whole;
+    if (!whole || !(only || this.scene)) return whole;
+    return { ...whole, moves: this.scene ? [] : whole.moves.filter((move) => only!.includes(move)) };
   });
   /** As it is shown: what comes in is taken over entry by entry. Null until the first answer. */
   get state(): GameState | null {
@@ -89,7 +106,9 @@ export class TableGame {
   view = $derived.by<View | null>(() => this.state?.view ?? null);
   mine = $derived.by<number[]>(() => this.state?.you.seats ?? []);
   /** The seats of mine that something is waited for from. */
-  asked = $derived.by<number[]>(() => (this.state?.waiting.seats ?? []).filter((seat) => this.mine.includes(seat)));
+  asked = $derived.by<number[]>(() =>
+    this.scene ? [] : (this.state?.waiting.seats ?? []).filter((seat) => this.mine.includes(seat)),
+  );
   /** Whose eyes one looks through: the own seat that is to act, else the one that acted last; null for spectators. */
   seat = $derived.by<number | null>(() => {
     if (this.asked.length > 0) return this.asked[0]!;
@@ -194,10 +213,10 @@ export class TableGame {
 
   /** Sends one wish. True when it has been done and is shown. */
   async #send(path: string, wish: Record<string, unknown>, seat: number | null): Promise<boolean> {
-    if (this.sending || !this.state) return false;
+    if (this.sending || !this.#latest) return false;
     this.sending = true;
     this.notice = null;
-    const body = { ...wish, after: this.state.number, id: newId(), ...(seat === null ? {} : { seat }) };
+    const body = { ...wish, after: this.#latest.number, id: newId(), ...(seat === null ? {} : { seat }) };
     try {
       const number = await this.#feed.send(path, body);
       return number !== null && (await this.#feed.reach(number));
@@ -223,36 +242,56 @@ export class TableGame {
   // What comes in
 
   #onReady(): void {
-    if (this.#feed.asks) this.#due = Math.min(this.#due, Date.now() + PATIENCE);
-    void this.#present();
-  }
-
-  /** Takes over what has come in, one step after another, each shown before the next. */
-  async #present(): Promise<void> {
-    if (this.#presenting) return;
-    this.#presenting = true;
-    try {
-      for (let step = this.#feed.next(); step; step = this.#feed.next()) {
-        const left = this.#due - Date.now();
-        const show = left > 0 ? this.#prepare(step) : null;
-        this.entries = step.log;
-        this.state = step.state;
-        if (!show) continue;
-        await tick();
-        await Promise.race([show().catch(console.error), pause(Math.min(left, LONGEST_SHOW))]);
-      }
-    } finally {
-      this.#presenting = false;
-      this.#due = Infinity;
+    for (let step = this.#feed.next(); step; step = this.#feed.next()) {
+      // Only what comes entry by entry can be shown.
+      const seen = step.fresh.length === 1 && this.#latest?.view != null && step.state.view !== null;
+      this.#latest = step.state;
+      this.#playback.add({ ...step, seen });
     }
+    const { waiting, you } = this.#latest!;
+    if (this.scene && waiting.seats.some((seat) => you.seats.includes(seat))) this.#playback.hurry();
   }
 
-  /** What shows a step of one entry; null for a step that is not shown as such. */
-  #prepare({ fresh, state: { view } }: Step): (() => Promise<void>) | null {
-    const before = this.state?.view;
-    const { waiting } = this.#feed;
-    const [entry, ...more] = fresh;
-    if (!this.presenter || !before || !view || !entry || more.length > 0 || waiting >= MOST_SHOWN) return null;
-    return this.presenter(entry, before, view, waiting);
+  /** The table has changed, not the position. */
+  #onChanged(state: GameState): void {
+    this.#latest = state;
+    this.#playback.amend((shot) => ({ ...shot, state: rebased(shot.state, state) }));
+    this.state = this.scene && this.#whole ? rebased(this.#whole, state) : state;
   }
+
+  /** Ends what is being shown: the table is as it is now. */
+  skip(): void {
+    this.#playback.skip();
+  }
+
+  #take({ log, state }: Step): void {
+    const fresh = this.#whole ? log.slice(this.entries.length) : [];
+    this.entries = log;
+    this.state = state;
+    this.#noticeSkips(fresh.flatMap(({ events }) => events));
+  }
+
+  #noticeSkips(events: readonly GameEvent[]): void {
+    const [me, ...others] = this.mine;
+    const skipped = events.findLast((event) => isSkip(event) && event["seat"] === me);
+    if (skipped && others.length === 0)
+      this.notice = { code: "skipped", message: t("table.skipped", { why: whySkipped(skipped, true) }) };
+  }
+
+  #show(shot: Shot, ms: number, ended: AbortSignal): void {
+    const before = this.#whole?.view;
+    const show = shot.seen && before ? this.presenter?.prepare(shot.fresh, before, shot.state.view!) : undefined;
+    if (ms > 0) this.scene = shot.fresh;
+    this.#take(shot);
+    if (show) void tick().then(() => ended.aborted || show(ms, ended));
+  }
+}
+
+const begins = ({ events }: LoggedEntry): boolean => events.some(({ event }) => event === "round");
+
+/** What one seat does in a row can be shown together, a new round by itself. */
+function merge(first: Shot, second: Shot): Shot | null {
+  const [last, next] = [first.fresh.at(-1), second.fresh[0]];
+  if (!first.seen || !second.seen || last?.entry.seat !== next?.entry.seat || [last!, next!].some(begins)) return null;
+  return { ...second, fresh: [...first.fresh, ...second.fresh] };
 }

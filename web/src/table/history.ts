@@ -20,6 +20,20 @@ export function turnSoFar(line: LoggedEntry[], seat: number): LoggedEntry[] {
   return line.slice(first);
 }
 
+/** How much of the log is looked at where one's own decisions set no limit. */
+const RECENT = 60;
+const FEW = 12;
+
+/** What others have done since one's last turn, and one's own turn so far. */
+export function lately(entries: readonly LoggedEntry[], mine: readonly number[]): readonly LoggedEntry[] {
+  const end = Math.max(0, entries.length - RECENT);
+  const isMine = (at: number): boolean => mine.includes(entries[at]!.entry.seat);
+  let first = entries.length;
+  while (first > end && isMine(first - 1)) first--;
+  while (first > end && !isMine(first - 1)) first--;
+  return entries.slice(Math.min(first, Math.max(0, entries.length - FEW)));
+}
+
 /** Whether one's last move can be taken back at once, only with the consent of others, or not at all: `revealed` if it
  * has brought a hidden card to light. */
 export type Undoing = "free" | "ask" | "revealed" | null;

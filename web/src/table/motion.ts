@@ -2,12 +2,17 @@
 // by `data-piece` and `data-square`; what is not on the screen does not move.
 import { settings } from "../lib/settings.svelte";
 import type { GameEvent, LoggedEntry, Owner, View } from "../lib/types";
+import type { Presenter } from "./game.svelte";
 import { isSeen } from "./seen";
 import { play, type Sound } from "./sound";
 
+/** At speed 1, in ms. */
 const TRAVEL = 420;
-const BETWEEN = 60;
-const READING = 260;
+const BETWEEN = 110;
+/** What is seen of entries before the next ones are shown; less if there is nothing to see. */
+const BEAT = 950;
+const NOTHING = 150;
+const ROUND = 1500;
 const OUTLINE = 2000;
 const ARC = 12;
 const MOST_FLIGHTS = 10;
@@ -172,7 +177,8 @@ function ghost({ owner, what }: Flight): HTMLElement {
 
 const middle = (box: DOMRect): [number, number] => [box.left + box.width / 2, box.top + box.height / 2];
 
-async function fly(flight: Flight, delay: number, duration: number): Promise<void> {
+/** The signal ends the flight. */
+async function fly(flight: Flight, delay: number, duration: number, ended: AbortSignal): Promise<void> {
   const target = find(flight.to);
   if (!target) return;
   const moving = ghost(flight);
@@ -185,13 +191,14 @@ async function fly(flight: Flight, delay: number, duration: number): Promise<voi
   const hidden = target.animate({ opacity: [0, 0] }, { duration: duration + delay });
   const frames = [{ transform: at(x1, y1) }, { transform: at(x, y) }, { transform: at(x2, y2) }];
   const travel = moving.animate(frames, { duration, delay, easing: "cubic-bezier(.2, .7, .3, 1)", fill: "both" });
+  ended.addEventListener("abort", () => travel.cancel());
   await travel.finished.catch(() => undefined);
   hidden.cancel();
   moving.remove();
 }
 
 /** Marks what has changed without moving anything. */
-function outline(elements: Iterable<Element>): void {
+function outline(elements: Iterable<Element>, ended: AbortSignal): void {
   for (const element of elements) {
     const { left, top, width, height } = element.getBoundingClientRect();
     const box = document.createElement("div");
@@ -207,13 +214,14 @@ function outline(elements: Iterable<Element>): void {
     });
     layer().append(box);
     setTimeout(() => box.remove(), OUTLINE);
+    ended.addEventListener("abort", () => box.remove());
   }
 }
 
 const counting = new Map<Text, () => void>();
 
 /** Lets the number in a text run from what it was to what it is. */
-function count(selector: string, from: number, duration: number): void {
+function count(selector: string, from: number, duration: number, ended: AbortSignal): void {
   const element = find([selector]);
   const text =
     element && [...element.childNodes].find((node): node is Text => node instanceof Text && /\d/.test(node.data));
@@ -239,16 +247,17 @@ function count(selector: string, from: number, duration: number): void {
     frame = requestAnimationFrame(step);
   };
   counting.set(text, stop);
+  ended.addEventListener("abort", stop);
   frame = requestAnimationFrame(step);
 }
 
 const PURSE = ["money", "goods", "vp"] as const;
 
-function countPurses(before: View, after: View, duration: number): void {
+function countPurses(before: View, after: View, duration: number, ended: AbortSignal): void {
   for (const [seat, now] of after.seats.entries())
     for (const what of PURSE) {
       const was = before.seats[seat]?.[what];
-      if (was !== undefined && was !== now[what]) count(piece(`${what}:${seat}`), was, duration);
+      if (was !== undefined && was !== now[what]) count(piece(`${what}:${seat}`), was, duration, ended);
     }
 }
 
@@ -264,41 +273,52 @@ function slideCard(events: readonly GameEvent[], duration: number): void {
   );
 }
 
-export interface Sight {
-  /** Whose company is on the table. */ shown: number;
-  /** Whether one's own entry is shown. */ own: boolean;
-  waiting: number;
+/** Events that are seen on the table or read in the log. */
+const SEEN = new Set([
+  ...["timeline", "returned", "received", "moved", "sent", "activated", "sides", "reserved", "action_choice", "added"],
+  ...["placed", "donated", "advanced", "developed", "card_turned", "card_shifted", "tile_taken", "scored", "skipped"],
+]);
+
+/** How long entries are shown at speed 1, in ms. */
+function lengthOf(entries: readonly LoggedEntry[]): number {
+  const events = entries.flatMap((logged) => logged.events);
+  const seen = entries.filter((logged) => logged.events.some(({ event }) => SEEN.has(event)) || logged.entry.kind !== "move");
+  const round = events.some(({ event }) => event === "round") ? ROUND : 0;
+  return round + (seen.length > 0 ? BEAT + BETWEEN * (Math.min(seen.length, MOST_FLIGHTS) - 1) : NOTHING);
 }
 
-/**
- * Looks where everything is before an entry is taken over; what comes back shows the entry afterwards and ends when the
- * next one may be shown. One's own entries and a crowd of waiting ones hold nothing up.
- */
-export function prepare({ events }: LoggedEntry, before: View, after: View, sight: Sight): () => Promise<void> {
-  const sound = events.map(({ event }) => SOUNDS[event]).find(Boolean);
-  if (settings.speed === "off" || document.hidden) return () => Promise.resolve(void (sound && play(sound)));
-  const reduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const flights: Flight[] = [];
-  for (const event of reduced ? [] : events) {
-    const way = journey(event, events, sight.shown);
-    const start = way && find(way.from);
-    if (way && start && flights.length < MOST_FLIGHTS) flights.push({ ...way, from: start.getBoundingClientRect() });
-  }
-  const pace = settings.speed * (1 + sight.waiting / 2);
-  return async () => {
-    if (sound) play(sound);
-    const places = new Set(events.flatMap((event) => changed(event, events, sight.shown)));
-    if (reduced) {
-      outline([...places].map((place) => find([place])).filter((element) => element !== null));
-      return pause(sight.own ? 0 : READING / pace);
-    }
-    countPurses(before, after, (TRAVEL * 1.5) / pace);
-    slideCard(events, TRAVEL / pace);
-    const shown = Promise.all(flights.map((flight, index) => fly(flight, (index * BETWEEN) / pace, TRAVEL / pace)));
-    if (sight.own) return;
-    await shown;
-    await pause((flights.length > 0 ? READING : READING / 3) / pace);
+/** Shows entries by motion: `shown` is the seat whose company is on the table, `mine` are one's own seats. */
+export function presenter(shown: () => number, mine: () => readonly number[]): Presenter {
+  const still = (): boolean => settings.speed === "off" || document.hidden;
+  const speed = (): number => (settings.speed === "off" ? 1 : settings.speed);
+  return {
+    speed,
+    // One's own entries, and those that nobody can see, hold nothing up.
+    length: (entries) => (still() || entries.some(({ entry }) => mine().includes(entry.seat)) ? 0 : lengthOf(entries)),
+    prepare(entries, before, after) {
+      const events = entries.flatMap((logged) => logged.events);
+      const sound = events.map(({ event }) => SOUNDS[event]).find(Boolean);
+      if (still()) return () => void (sound && play(sound));
+      const reduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
+      const seat = shown();
+      const flights: Flight[] = [];
+      for (const event of reduced ? [] : events) {
+        const way = journey(event, events, seat);
+        const start = way && find(way.from);
+        if (way && start && flights.length < MOST_FLIGHTS) flights.push({ ...way, from: start.getBoundingClientRect() });
+      }
+      return (ms, ended) => {
+        if (sound) play(sound);
+        const pace = ms > 0 ? ms / lengthOf(entries) : 1 / speed();
+        const places = new Set(events.flatMap((event) => changed(event, events, seat)));
+        if (reduced) {
+          const elements = [...places].map((place) => find([place]));
+          return outline(elements.filter((element) => element !== null), ended);
+        }
+        countPurses(before, after, TRAVEL * 1.5 * pace, ended);
+        slideCard(events, TRAVEL * pace);
+        for (const [index, flight] of flights.entries()) void fly(flight, index * BETWEEN * pace, TRAVEL * pace, ended);
+      };
+    },
   };
 }
-
-const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
