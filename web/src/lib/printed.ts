@@ -31,7 +31,7 @@ export function numberValue({ name, value }: UncertainNumber): string {
     return incomeText(space?.income ?? {}) || t("board.nothing");
   }
   if (kind === "cost") return amount("study", Number(value));
-  return Array.isArray(value) ? value.map((price) => (price ? amount("money", price) : t("board.no_cost"))).join(", ") : String(value);
+  return Array.isArray(value) ? value.map((price) => amount("money", price)).join(", ") : String(value);
 }
 
 /** Whether a number is inferred. */
