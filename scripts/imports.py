@@ -23,7 +23,7 @@ LAYERS: dict[str, set[str]] = {
     GAME: {"arguments", "components", "observation", "rules"},
     "bots": {GAME, "arguments", "mind", "rules"},
     "arena": {GAME, "bots", "components", "writing"},
-    "env": {GAME, "bots", "observation", "writing"},
+    "env": {GAME, "arguments", "bots", "observation", "rules", "writing"},
     "server": {GAME, "bots", "components"},
     "cli": {GAME, "arena", "arguments", "bots", "components", "env", "server", "writing"},
 }

@@ -1,5 +1,8 @@
 """Gymnasium's own checks, and what they do not look at."""
 
+import copy
+import pickle
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -9,7 +12,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from gymnasium.wrappers.vector import RecordEpisodeStatistics
 
-from carnegie import Game, IllegalMove
+from carnegie import ACTION_COUNT, Game, IllegalMove
 from carnegie.env.gymnasium import CarnegieEnv
 from carnegie.env.vector import CarnegieVectorEnv
 
@@ -59,23 +62,63 @@ def test_an_illegal_action_costs_and_changes_nothing() -> None:
     assert np.array_equal(seen["observation"], again["observation"])
 
 
-def test_rendering() -> None:
-    table = gymnasium.make("CarnegieSolo-v0", render_mode="ansi")
+@pytest.mark.parametrize("outside", [ACTION_COUNT, -1, 10**30, np.int64(2**40)])
+def test_an_action_outside_the_space_costs_as_an_illegal_one(outside: Any) -> None:
+    table = CarnegieEnv()
     table.reset(seed=1)
-    assert "Andrew: " in str(table.render())
+    _, reward, over, _, info = table.step(outside)
+    assert (reward, over, info, table.game.ply) == (-1.0, False, {"illegal": True}, 0)
+
+
+def test_nothing_is_stepped_before_the_first_reset() -> None:
+    for table, action in ((CarnegieEnv(3, 2), 0), (CarnegieVectorEnv(2), np.zeros(2, int))):
+        with pytest.raises(ValueError, match="reset the environment first"):
+            table.step(action)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", ["Carnegie-v0", "CarnegieSolo-v0"])
+def test_rendering(name: str) -> None:
+    table = gymnasium.make(name, render_mode="ansi")
+    table.reset(seed=1)
+    assert "player_0: " in str(table.render())
+    drawn = gymnasium.make(name, render_mode="rgb_array")  # as Stable-Baselines3's make_vec_env does
+    check_env(drawn.unwrapped)
+    drawn.reset(seed=1)
+    frame: Any = drawn.render()
+    assert (frame.dtype, frame.shape[2]) == (np.uint8, 3)
+
+
+def test_every_game_of_a_vector_is_rendered() -> None:
+    tables = gymnasium.make_vec("Carnegie-v0", num_envs=2, render_mode="rgb_array")
+    tables.reset(seed=1)
+    first, second = tables.render() or ()
+    single = CarnegieEnv(render_mode="rgb_array")
+    single.reset(seed=1)
+    assert np.array_equal(first, single.render())  # type: ignore[arg-type]
+    assert not np.array_equal(first, second)
+    assert CarnegieVectorEnv(1).render() is None
 
 
 def test_options_are_checked() -> None:
     with pytest.raises(ValueError, match="seat: 0 to 1"):
         CarnegieEnv(2, 2)
-    with pytest.raises(ValueError, match="bots: one name, or 2"):
+    with pytest.raises(ValueError, match="bots: one name, or a list of 2"):
         CarnegieEnv(3, bots=["random"])
     with pytest.raises(ValueError, match="bot: "):
         CarnegieEnv(3, bots="nobody")
     with pytest.raises(ValueError, match="difficulty: "):
         gymnasium.make("CarnegieSolo-v0", difficulty="hopeless")
-    with pytest.raises(ValueError, match="games: at least 1"):
+    with pytest.raises(ValueError, match="num_envs: 1 to 100000, not 0"):
         CarnegieVectorEnv(0)
+
+
+def test_named_bots_in_a_vector_are_refused_with_the_way_to_have_them() -> None:
+    with pytest.raises(ValueError, match=r"bots: 'random' in a CarnegieVectorEnv, not 'easy'.*mode='sync'"):
+        gymnasium.make_vec("Carnegie-v0", num_envs=2, bots="easy")
+    gymnasium.make_vec("Carnegie-v0", num_envs=2, bots="random").reset(seed=1)
+    tables = gymnasium.make_vec("Carnegie-v0", num_envs=2, bots="easy", vectorization_mode="sync")
+    seen, _ = tables.reset(seed=1)
+    assert tables.step(choose(seen, Random(1)))[0]["action_mask"].any()
 
 
 @pytest.mark.parametrize("make", [CarnegieEnv, CarnegieVectorEnv])
@@ -154,6 +197,75 @@ def test_an_illegal_action_stops_the_whole_step() -> None:
     with pytest.raises(IllegalMove, match="game 1"):
         tables.step(actions)
     tables.step(choose(seen, Random(2)))
+
+
+@pytest.mark.parametrize(
+    ("actions", "given"),
+    [
+        (np.zeros(2), r"float64 of shape \(2,\)"),
+        (np.zeros((2, 1), int), r"int64 of shape \(2, 1\)"),
+        ([True, False], r"bool of shape \(2,\)"),
+        ([None, 0], r"object of shape \(2,\)"),
+        ([[0], [0, 1]], r"\[\[0\], \[0, 1\]\]"),
+        ([0], r"int64 of shape \(1,\)"),
+        (7, r"int64 of shape \(\)"),
+    ],
+)
+def test_actions_of_another_form_are_refused(actions: Any, given: str) -> None:
+    tables = CarnegieVectorEnv(2)
+    tables.reset(seed=1)
+    with pytest.raises(ValueError, match=rf"^actions: whole numbers in an array of shape \(2,\), not {given}$"):
+        tables.step(actions)
+
+
+def test_an_action_outside_the_space_stops_the_whole_step_and_names_the_game() -> None:
+    tables = CarnegieVectorEnv(2)
+    seen, _ = tables.reset(seed=1)
+    actions = choose(seen, Random(1))
+    for outside in (-1, ACTION_COUNT, 2**62):
+        with pytest.raises(IllegalMove, match=rf"^game 1: {outside} is no move id"):
+            tables.step(np.array([actions[0], outside]))
+    tables.step(actions)
+
+
+def again(tables: Any) -> Any:
+    return pickle.loads(pickle.dumps(tables))
+
+
+@pytest.mark.parametrize("other", [copy.deepcopy, again])
+@pytest.mark.parametrize(("players", "difficulty"), [(3, None), (1, "expert")])
+def test_a_copy_of_a_vector_goes_on_as_the_vector_does(
+    other: Callable[[Any], Any], players: int, difficulty: str | None
+) -> None:
+    tables = CarnegieVectorEnv(4, players, difficulty=difficulty)
+    fresh = other(tables)
+    seen, _ = tables.reset(seed=9)
+    assert np.array_equal(fresh.reset(seed=9)[0]["observation"], seen["observation"])
+    dice = Random(9)
+    ended = 0
+    for step in range(160):
+        actions = choose(seen, dice)
+        twin = other(tables) if step % 8 == 0 or ended else None
+        seen, rewards, over, _, _ = tables.step(actions)
+        if twin is not None:
+            before = seen["observation"].copy()
+            again, paid, done, _, _ = twin.step(actions)
+            assert np.array_equal(again["observation"], before)
+            assert np.array_equal(again["action_mask"], seen["action_mask"])
+            assert np.array_equal(paid, rewards)
+            assert np.array_equal(done, over)
+        ended = over.sum()
+    twin = other(tables)
+    assert np.array_equal(tables.reset()[0]["observation"], twin.reset()[0]["observation"])
+
+
+def test_a_copy_of_an_environment_keeps_its_game() -> None:
+    table = CarnegieEnv(3, bots="easy")
+    seen, _ = table.reset(seed=4)
+    for step in range(6):
+        seen = table.step(legal(seen, Random(step)))[0]
+    for twin in (copy.deepcopy(table), again(table)):
+        assert twin.game.record() == table.game.record()
 
 
 def test_gymnasiums_own_statistics_follow_the_games_of_a_vector() -> None:

@@ -1,5 +1,7 @@
 """PettingZoo's own checks, and what they do not look at."""
 
+import copy
+import pickle
 import warnings
 from functools import partial
 from random import Random
@@ -9,7 +11,7 @@ import numpy as np
 import pettingzoo
 import pytest
 
-from carnegie import Game, IllegalMove
+from carnegie import ACTION_COUNT, Game, IllegalMove, InvalidMove
 from carnegie.env.pettingzoo import env, raw_env
 
 with warnings.catch_warnings():
@@ -104,6 +106,57 @@ def test_an_illegal_action_is_refused_or_ends_the_game() -> None:
     assert all(strict.terminations.values())
 
 
+@pytest.mark.parametrize("outside", [-1, ACTION_COUNT, 10**30, np.int64(2**40)])
+def test_an_action_outside_the_space_is_illegal(outside: Any) -> None:
+    table = raw_env()
+    table.reset(seed=1)
+    with pytest.raises(InvalidMove):
+        table.step(outside)
+    assert table.game.ply == 0
+    strict = env()
+    strict.reset(seed=1)
+    strict.step(outside)
+    assert strict.rewards == {"player_0": -1, "player_1": 0}
+
+
+@pytest.mark.parametrize("nonsense", [1.5, "pass", True, np.zeros(2, int)])
+def test_what_is_no_action_at_all(nonsense: Any) -> None:
+    for table in (raw_env(), env()):
+        table.reset(seed=1)
+        with pytest.raises(ValueError, match=r"^action: a whole number, not "):
+            table.step(nonsense)
+        assert not any(table.terminations.values())
+
+
+def test_nothing_is_read_before_the_first_reset() -> None:
+    for table in (raw_env(), env()):
+        with pytest.raises(ValueError, match=r"^reset the environment first"):
+            table.last()
+
+
+def again(table: Any) -> Any:
+    return pickle.loads(pickle.dumps(table))
+
+
+@pytest.mark.parametrize("other", [copy.deepcopy, again])
+def test_a_copy_keeps_the_game_and_goes_on_alike(other: Any) -> None:
+    table = raw_env(players=3)
+    table.reset(seed=5)
+    dice = Random(5)
+    for _ in range(30):
+        step_at_random(table, dice)
+    twin = other(table)
+    assert twin.game.record() == table.game.record()
+    assert twin.agent_selection == table.agent_selection
+    assert np.array_equal(twin.last()[0]["observation"], table.last()[0]["observation"])
+    ply = table.game.ply
+    step_at_random(twin, dice)
+    assert (twin.game.ply, table.game.ply) == (ply + 1, ply)
+    table.reset()
+    twin.reset()
+    assert twin.game.seed == table.game.seed
+
+
 def test_rendering(capsys: pytest.CaptureFixture[str]) -> None:
     table = raw_env(render_mode="ansi")
     table.reset(seed=1)
@@ -123,5 +176,7 @@ def test_options_are_checked() -> None:
         raw_env(players=1)
     with pytest.raises(ValueError, match="reward: one of margin, win"):
         raw_env(reward="money")
-    with pytest.raises(ValueError, match="render_mode: one of human, ansi"):
-        raw_env(render_mode="rgb_array")
+    with pytest.raises(ValueError, match="render_mode: one of human, ansi, rgb_array, not 'svg'"):
+        raw_env(render_mode="svg")
+    with pytest.raises(ValueError, match="agent: one of player_0, player_1, not 'player_2'"):
+        raw_env().observe("player_2")

@@ -8,14 +8,19 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from carnegie import ACTION_COUNT, Game
+from carnegie.arguments import integer, name_of, number, seed_number, shown
+from carnegie.env.picture import picture
 from carnegie.observation.vector import OBSERVATION_SIZE
+from carnegie.rules.solo import DIFFICULTY_NAMES
 
 MOST_PLAYERS: Final = 4
 HIGHEST: Final = 100.0
 """No entry of an observation comes near it: it would take $2,000."""
 REWARDS: Final = ("margin", "win")
 ILLEGAL_REWARD: Final = -1.0
-RENDER_MODES: Final = ["human", "ansi"]
+NOT_RESET: Final = "reset the environment first"
+RENDER_MODES: Final = ["human", "ansi", "rgb_array"]
+Rendered = str | NDArray[np.uint8] | None
 
 
 class Observation(TypedDict):
@@ -45,25 +50,47 @@ def observe(game: Game, seat: int) -> Observation:
     }
 
 
-def checked_reward(kind: str) -> str:
-    if kind not in REWARDS:
-        raise ValueError(f"reward: one of {', '.join(REWARDS)}, not {kind!r}")
-    return kind
+def checked_reward(kind: object) -> str:
+    return name_of(kind, "reward", REWARDS)
 
 
-def checked_render_mode(mode: str | None) -> str | None:
-    if mode is not None and mode not in RENDER_MODES:
-        raise ValueError(f"render_mode: one of {', '.join(RENDER_MODES)}, not {mode!r}")
-    return mode
+def checked_render_mode(mode: object) -> str | None:
+    return None if mode is None else name_of(mode, "render_mode", RENDER_MODES)
 
 
-def checked_difficulty(players: int, difficulty: str | None) -> str | None:
-    """Of a solo game, normal unless said; other games have none."""
-    if not 1 <= players <= MOST_PLAYERS:
-        raise ValueError(f"players: 1 to {MOST_PLAYERS}, not {players}")
-    if players > 1 and difficulty is not None:
-        raise ValueError(f"difficulty: only for 1 player, not for {players}")
-    return difficulty or "normal" if players == 1 else None
+def checked_players(players: object) -> int:
+    return number(players, "players", 1, MOST_PLAYERS)
+
+
+def checked_difficulty(players: int, difficulty: object) -> str | None:
+    """Returns the level of a solo game (default: normal); other games have none."""
+    if players > 1:
+        if difficulty is not None:
+            raise ValueError(f"difficulty: only for 1 player, not for {players}")
+        return None
+    return "normal" if difficulty is None else name_of(difficulty, "difficulty", DIFFICULTY_NAMES)
+
+
+def checked_seat(seat: object, players: int) -> int:
+    return number(seat, "seat", 0, players - 1)
+
+
+def checked_seed(seed: object) -> int | None:
+    """Returns the seed, or None for one that follows from the last."""
+    return None if seed is None else seed_number(seed)
+
+
+def action_of(action: object) -> int:
+    """Returns the number of an action, which may be outside the space; raises ValueError for what is no number."""
+    found = integer(action)
+    if found is None:
+        raise ValueError(f"action: a whole number, not {shown(action)}")
+    return found
+
+
+def is_legal(game: Game, action: int) -> bool:
+    """Returns whether the action can be played; one outside the space never can."""
+    return 0 <= action < ACTION_COUNT and game.is_legal(action)
 
 
 def reward_of(kind: str, margin: int) -> float:
@@ -93,8 +120,10 @@ class Seeds:
         return seed
 
 
-def rendered(mode: str | None, game: Game) -> str | None:
-    """A few lines on the game: printed for "human", returned for "ansi"."""
+def rendered(mode: str | None, game: Game) -> Rendered:
+    """Returns a few lines for "ansi" and a picture for "rgb_array"; prints the lines for "human"."""
+    if mode == "rgb_array":
+        return picture(game)
     if mode == "human":
         print(text(game))
     return text(game) if mode == "ansi" else None

@@ -11,8 +11,11 @@ import pyspiel
 from open_spiel.python.observation import IIGObserverForPublicInfoGame
 
 from carnegie import ACTION_COUNT, Game, Move
+from carnegie.arguments import number, seed_number
 from carnegie.env.common import MOST_PLAYERS, checked_reward, rewards, text
 from carnegie.observation.vector import OBSERVATION_SIZE
+
+__all__ = ["CarnegieGame", "CarnegieState"]
 
 LARGEST_MARGIN: Final = 1000.0
 LONGEST_GAME: Final = 5000
@@ -41,13 +44,14 @@ class CarnegieGame(pyspiel.Game):
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = {**GAME_TYPE.parameter_specification, **(params or {})}
-        self.seed: int = given["seed"]
+        players = number(given["players"], "players", 2, MOST_PLAYERS)
+        self.seed = seed_number(given["seed"])
         self.reward = checked_reward(given["reward"])
         most = LARGEST_MARGIN if self.reward == "margin" else 1.0
         info = pyspiel.GameInfo(
             num_distinct_actions=ACTION_COUNT,
             max_chance_outcomes=0,
-            num_players=given["players"],
+            num_players=players,
             min_utility=-most,
             max_utility=most,
             utility_sum=None,

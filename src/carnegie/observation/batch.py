@@ -8,7 +8,7 @@ from carnegie.observation.screen import Screen
 from carnegie.observation.vector import OBSERVATION_BYTES
 from carnegie.rules.chance import Chance
 from carnegie.rules.edition import PRINTED
-from carnegie.rules.errors import IllegalMove
+from carnegie.rules.errors import IllegalMove, InvalidMove
 from carnegie.rules.flow import new_game, play
 from carnegie.rules.moves import ACTION_COUNT, DONE, Move
 from carnegie.rules.scoring import sheets
@@ -67,6 +67,34 @@ class Batch:
             self._screens.append(screen)
             self._go_on(game, state, screen)
 
+    def states(self) -> list[State]:
+        """Copies of the games, in order; empty before `reset`."""
+        return [state.copy() for state in self._states]
+
+    def progress(self) -> list[int]:
+        """What decides all that chance does from here on: seeds and the generator of the other seats."""
+        chance = self._chance
+        return [self.seed, self.next_seed, chance.a, chance.b, chance.c, chance.counter]
+
+    def restore(self, states: list[State], progress: list[int], margins: list[int]) -> None:
+        """Goes on with the games of another batch of this kind: its `states`, `progress` and `margins`."""
+        self.reset(progress[0])
+        self.next_seed = progress[1]
+        self._chance.a = progress[2]
+        self._chance.b = progress[3]
+        self._chance.c = progress[4]
+        self._chance.counter = progress[5]
+        self.margins = margins[:]
+        self._states = states
+        self._screens = []
+        for game in range(self.games):
+            state = states[game]
+            self._screens.append(Screen(self.observations, game * OBSERVATION_BYTES, self.seat, state))
+            self._show_mask(game, state)
+            if state.seat < 0:
+                self.over[game] = 1
+                self.ended.append(game)
+
     def step(self, actions: list[int]) -> None:
         """Plays one move, given by its id, in each game; what is given for a game that was over is not looked at."""
         moves = self._checked(actions)
@@ -96,7 +124,12 @@ class Batch:
         for game in range(self.games):
             state = self._states[game]
             if state.seat >= 0:
-                move = Move.by_id(actions[game])
+                number = actions[game]
+                if not 0 <= number < ACTION_COUNT:
+                    raise InvalidMove(
+                        f"game {game}: {number} is no move id: they go from 0 to {ACTION_COUNT - 1}", "unknown_move"
+                    )
+                move = Move.by_id(number)
                 if not state.legal.has(move):
                     raise IllegalMove(f"game {game}, {move.text!r}: not a legal move here", "not_legal")
                 moves.append(move)
