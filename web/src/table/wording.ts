@@ -124,6 +124,7 @@ export function buttonOf(id: TargetId, view: View): Button {
         icon: "choice",
         more: departmentIcon(a as ActionType),
         text: t("table.choice.choose", { action: nameOf.action(a) }),
+        brief: nameOf.action(a),
       };
     case "state":
       return { id, icon: a === "active" ? "employee" : "employee-lying", text: t(`table.choice.${a}`) };

@@ -1,0 +1,78 @@
+// The room that the buttons of the question bar have: which of them stand in lines, which in a grid, and whose full text fits.
+import { lettering, linesOf } from "../lib/lettering.svelte";
+import type { TargetId } from "../lib/targets";
+import { PROJECTS, REGIONS, type Project, type Region } from "../lib/types";
+import type { Button } from "./wording";
+
+/** What choices of a kind cost and bring, in px: it is kept free until the server has answered. */
+const AMOUNTS: Record<string, number> = { advance: 31, develop: 31, gain: 34, mission: 34, trade: 60, buy: 60, return: 62 };
+export const roomOf = (id: TargetId): number => AMOUNTS[id.split(":")[1]!] ?? 0;
+
+interface Cell {
+  row: number;
+  column: number;
+}
+export interface Room {
+  /** With so many buttons they stand closer on a desk. */ many: boolean;
+  /** On a phone: four in a row. */ short: boolean;
+  /** In two lines, of projects and of regions, in which each keeps its place. */ research: boolean;
+  /** Whether only the icon fits. */ tight(button: Button): boolean;
+  /** Whether only the short text fits. */ brief(button: Button): boolean;
+  /** The cell of a button in a grid. */ cell(id: TargetId, index: number): Cell | undefined;
+}
+
+/** The least that the question itself takes, with the gaps around it; and an icon with its gap; in px. */
+const QUESTION = 202;
+const ICON = 22;
+/** Four in a row of a phone these show only their icons, or what is left of their names. */
+const ICONIC = /^choice:(build|advance|choose):/;
+const NARROW = /^choice:develop:/;
+
+function widthOf({ id, text, icon, goods }: Button, size: number, edges: number): number {
+  const amounts = goods ? 30 : roomOf(id);
+  return edges + (icon ? ICON : 0) + lettering.widthOf(text, size, 600) + (amounts && amounts + 5);
+}
+
+/** What replaces the whole research follows after the projects and regions. */
+function cellOf(id: TargetId, index: number): Cell {
+  const [, kind, of] = id.split(":");
+  if (kind === "advance") return { row: 1, column: PROJECTS.indexOf(of as Project) + 1 };
+  if (kind === "develop") return { row: 2, column: REGIONS.indexOf(of as Region) + 1 };
+  return { row: (index % 2) + 1, column: 5 + Math.floor(index / 2) };
+}
+
+/** `bar`: the width of the bar, of which the buttons that end the question take a part. */
+export function roomFor(buttons: readonly Button[], ends: readonly Button[], bar: number, phone: boolean): Room {
+  const many = buttons.length > 6;
+  if (phone) {
+    const quarter = (bar - 24 - 3 * 5) / 4;
+    const fits = (button: Button): boolean => widthOf({ ...button, icon: null }, 13, 14) <= quarter;
+    const short = buttons.every((button) => ICONIC.test(button.id) || NARROW.test(button.id) || fits(button));
+    return {
+      many,
+      short,
+      research: false,
+      tight: ({ id }) => short && ICONIC.test(id),
+      brief: (button) => short && !fits(button),
+      cell: () => undefined,
+    };
+  }
+  const research = buttons.some(({ id }) => id.startsWith("choice:develop:"));
+  const [gap, edges, size] = many ? [4, 14, 12.5] : [5, 18, 13];
+  const room = ends.reduce((left, { text }) => left - lettering.widthOf(text, 13, 600) - 29, bar - QUESTION);
+  const widths = buttons.map((button) => widthOf(button, size, edges));
+  const columns = buttons.reduce<number[]>((sizes, { id }, index) => {
+    const { column } = cellOf(id, index);
+    sizes[column] = Math.max(sizes[column] ?? 0, widths[index]! + gap);
+    return sizes;
+  }, []);
+  const whole = research ? columns.reduce((sum, size) => sum + size, 0) <= room : linesOf(widths, gap, room) <= 2;
+  return {
+    many,
+    short: false,
+    research,
+    tight: () => false,
+    brief: () => !whole,
+    cell: (id, index) => (research ? cellOf(id, index) : undefined),
+  };
+}
