@@ -256,14 +256,47 @@ def test_a_slow_viewer_is_left_behind_and_resynchronised(server: Server) -> None
 
 
 def test_a_process_that_falls_silent_takes_its_viewers_along() -> None:
-    hub = Hub(10)
-    hub.enter(Viewer("g", None, (0,), 10))
-    hub.heard_presence("g", "other", (1,), 100.0)
-    assert hub.present("g") == {0, 1}
-    hub.forget_silent(99.0)
-    assert hub.present("g") == {0, 1}
-    hub.forget_silent(101.0)
-    assert hub.present("g") == {0}
+    async def meet() -> None:
+        hub = Hub(10)
+        hub.enter(Viewer("g", None, (0,), 10))
+        hub.heard_presence("g", "other", (1,), 100.0)
+        assert hub.present("g") == {0, 1}
+        hub.forget_silent(99.0)
+        assert hub.present("g") == {0, 1}
+        hub.forget_silent(101.0)
+        assert hub.present("g") == {0}
+        assert hub.elsewhere == {}
+
+    asyncio.run(meet())
+
+
+def test_people_who_come_and_go_are_told_of_now_and_then(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("carnegie.server.live.PRESENCE_SECONDS", 0.3)
+    ada = server.client()
+    game = ada.create(PERSON, OPEN)["id"]
+    with server.client().live(game) as spectator:
+        spectator.next("state")
+        for _ in range(20):
+            with ada.live(game) as own:
+                own.next("state")
+        server.call(lambda: server.house.hub.send(game, '{"type": "end"}'))
+        messages = [message["type"] for message in iter(spectator.next, {"type": "end"})]
+        assert messages.count("presence") < 20
+        assert spectator.until(lambda message: message.get("present") == [])
+
+
+def test_a_table_has_room_for_so_many_viewers_and_for_its_players(settings: Settings) -> None:
+    with running(replace(settings, viewers_per_table=2)) as server:
+        ada = server.client()
+        game = ada.create(PERSON, OPEN)["id"]
+        with server.client().live(game) as one, server.client().live(game) as two:
+            one.next("state")
+            two.next("state")
+            with pytest.raises(InvalidStatus) as refused, server.client().live(game):
+                pass
+            assert refused.value.response.status_code == 503
+            with ada.live(game) as own:
+                own.next("state")
 
 
 def test_what_waits_for_a_viewer_is_bounded() -> None:

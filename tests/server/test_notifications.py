@@ -19,6 +19,7 @@ from carnegie.server.settings import Settings
 from tests.programs import DEADLINE
 from tests.server.running import Client, Server, running
 from tests.server.test_moves import two_people
+from tests.server.test_store import wait_for
 
 Received = queue.Queue[tuple[str, dict[str, str], bytes]]
 
@@ -99,6 +100,25 @@ def test_turns_are_told_of_whichever_process_has_the_move(settings: Settings, re
             one.client(ada.token).move(game)
             state = ada.game(game)
         assert received.get(timeout=20)[0] == "/bob"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("settings", ["postgres"], indirect=True)
+def test_whoever_looks_through_another_process_is_not_told(settings: Settings, receiver: tuple[str, Received]) -> None:
+    url, received = receiver
+    with running(settings) as one, running(settings) as two:
+        allow_private(one)
+        ada, bob, game = two_people(one)
+        add(bob, f"{url}/bob")
+        assert bob.token is not None
+        with two.client(bob.token).live(game) as live:  # at the first process nobody looks
+            live.next("state")
+            wait_for(lambda: one.call(lambda: one.house.hub.present(game)) == {1})
+            ada.move(game, "tabs aaaa", 0)
+            live.next("entry")
+            settle(one)
+        wait_for(lambda: one.call(lambda: one.house.hub.elsewhere) == {})
+    assert received.empty()
 
 
 def test_discord_and_ntfy_have_their_own_form(server: Server, receiver: tuple[str, Received]) -> None:

@@ -3,6 +3,7 @@
 import logging
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -21,9 +22,10 @@ from carnegie.server.errors import Refused, out_of_reach
 from carnegie.server.house import House
 from carnegie.server.metrics import REGISTRY
 from carnegie.server.middleware import Guard
-from carnegie.server.page import Page
+from carnegie.server.page import File, Page
+from carnegie.server.render import compact
 from carnegie.server.routes import analysis, components, games, hooks, live, people, play, stats, talk
-from carnegie.server.routes.common import HouseHere, Json, Responses
+from carnegie.server.routes.common import HouseHere, Json, Responses, limit
 from carnegie.server.settings import Settings
 from carnegie.server.store import Store
 from carnegie.server.store import games as stored_games
@@ -57,7 +59,7 @@ def make_app(settings: Settings, store: Store, corrections: Mapping[str, Any] | 
         version=carnegie.__version__,
         description=ABOUT,
         lifespan=lifespan,
-        openapi_url="/api/openapi.json",
+        openapi_url=None,
         docs_url=None,
         redoc_url=None,
     )
@@ -77,6 +79,17 @@ def make_app(settings: Settings, store: Store, corrections: Mapping[str, Any] | 
 
 
 def add_operations(app: FastAPI) -> None:
+    @cache
+    def description() -> File:
+        return File.of(compact(app.openapi()).encode(), "application/json")
+
+    @app.get("/api/openapi.json", include_in_schema=False)
+    async def openapi(request: Request, house: HouseHere) -> Response:
+        await limit(request, "read", None)
+        if not description.cache_info().currsize:  # it takes a while the first time
+            await house.replays.run(description)
+        return description().answer(request, "no-cache")
+
     @app.get("/healthz", tags=["operations"], response_model=shapes.Health, responses={503: {"model": shapes.Health}})
     async def healthz(house: HouseHere) -> Json:
         """Whether this process serves: 200, or 503 while it stops, cannot reach its database or hears no news."""

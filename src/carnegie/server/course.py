@@ -18,6 +18,9 @@ Events = list[dict[str, Any]]
 MOST_WITH_UNDO = 5_000
 """Entries after which nothing is taken back any more, so that every log ends; a game has about two hundred moves."""
 
+FEW = 8
+"""Moves that are taken back one by one."""
+
 
 class Entry(BaseModel):
     """One entry of the log."""
@@ -132,6 +135,11 @@ class Course:
     def _go_back(self, ply: int) -> None:
         if ply < self.game.revealed_ply:  # a practice table, or a log of an earlier release
             self.game.practice = True
+        if self.game.ply - ply > FEW:  # each undo plays the moves since the last round again
+            again = self.game.beginning()
+            for move in self.game.history[:ply]:
+                again.play(move)
+            self.game = again
         while self.game.ply > ply:
             self.game.undo()
         del self.movers[ply - self.base :]

@@ -7,6 +7,7 @@ import logging
 import os
 import secrets
 import time
+from collections import OrderedDict
 from collections.abc import Coroutine
 from typing import Any
 
@@ -17,6 +18,8 @@ from carnegie.server.keeper import Keeper
 from carnegie.server.limits import Limits
 from carnegie.server.live import Hub
 from carnegie.server.notify import Notifier
+from carnegie.server.page import File
+from carnegie.server.replays import Replays
 from carnegie.server.settings import Settings
 from carnegie.server.store import Store, buckets, games, people
 from carnegie.server.store.store import announce
@@ -37,6 +40,9 @@ class House:
         """The owner's, to the numbers of the components: the games made here are played with them."""
         self.process = f"{os.getpid()}-{secrets.token_hex(4)}"
         self.keeper = Keeper(store, settings.tables_in_memory)
+        self.replays = Replays(store)
+        self.printed: OrderedDict[str, File] = OrderedDict()
+        """The facts of the components, by corrections as JSON."""
         self.hub = Hub(settings.viewer_queue)
         self.limits = Limits(settings.limits)
         self.workers = Workers(settings.bot_workers)
@@ -81,6 +87,7 @@ class House:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.to_thread(self.replays.stop)
         await self.store.close()
 
     # Other processes
@@ -138,7 +145,7 @@ class House:
         if notice["what"] == "restored":
             await self._look_again()
             return
-        if notice["process"] == self.process or notice["game"] not in self.hub.rooms:
+        if notice["process"] == self.process:
             return
         game = notice["game"]
         if notice["what"] == "chat":
@@ -146,7 +153,7 @@ class House:
             return
         if notice["what"] == "presence":
             self.hub.heard_presence(game, notice["process"], tuple(notice["seats"]), time.monotonic())
-            if notice["ask"]:
+            if notice["ask"] and game in self.hub.rooms:
                 self._tell_presence(game, ask=False)
 
     def _tell_presence(self, game: str, ask: bool = True) -> None:

@@ -12,18 +12,25 @@ import time
 from collections import OrderedDict, deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import ParamSpec, TypeVar
 
 from carnegie.server.addresses import SENDER
 from carnegie.server.course import Course, Entry, Events
 from carnegie.server.errors import Refused, not_found
 from carnegie.server.metrics import CONFLICTS, ENTRIES, GAMES_LOADED
 from carnegie.server.store import Store, games
-from carnegie.server.store.games import Result, Stale
+from carnegie.server.store.games import Result, Stale, StoredEntry
 from carnegie.server.tables import Table
 
 log = logging.getLogger("carnegie")
 ATTEMPTS = 10
 MOST_LEFT = 10_000
+MOST_AT_ONCE = 25
+"""Entries that are applied without a thread."""
+MOST_TOLD = 50
+"""Entries of another process that listeners are told one by one."""
+P = ParamSpec("P")
+T = TypeVar("T")
 LONGEST_SILENCE = 1.0
 """Seconds that news may wait for the sender's answer, should nobody say that it has been handed over."""
 
@@ -119,7 +126,7 @@ class Keeper:
 
     async def create(self, table: Table) -> Course:
         """Writes a new game; afterwards it is there for everyone."""
-        course = Course(table)
+        course = await in_thread_if(needs_time(table), Course, table)
         slot = self._slot(table.id)
         async with slot.lock:
             slot.created = self.clock()
@@ -247,15 +254,11 @@ class Keeper:
                 log = await self.store.read(games.read_log, game, 1, stored.length)
             else:
                 del log[0]
-        course = Course(stored.table) if known is None else known.with_table(stored.table)
-        happened: list[Happened] = []
-        for each in log:
-            if known is not None and len(happened) < 50:
-                events = course.apply(each.entry)
-                happened.append(Happened(each.entry, events, course.copy()))
-            else:
-                course.apply(each.entry)
-            slot.last = each.version
+        course, happened = await in_thread_if(
+            len(log) > MOST_AT_ONCE or (known is None and needs_time(stored.table)), caught_up, known, stored.table, log
+        )
+        if log:
+            slot.last = log[-1].version
         new_table = known is None or known.table != stored.table
         slot.course, slot.version = course, stored.version
         if happened or new_table:
@@ -311,6 +314,29 @@ class Keeper:
                     log.exception("telling failed", extra={"game": game})
         if not waiting:
             self._held.pop(game, None)
+
+
+async def in_thread_if(long: bool, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """Calls the work; if it takes long, in a thread, so that nobody else waits for it."""
+    return await asyncio.to_thread(work, *args, **kwargs) if long else work(*args, **kwargs)
+
+
+def needs_time(table: Table) -> bool:
+    """Whether setting the game up takes more than a moment."""
+    return table.setup.record is not None or bool(table.setup.corrections)
+
+
+def caught_up(known: Course | None, table: Table, log: list[StoredEntry]) -> tuple[Course, list[Happened]]:
+    """The course after these entries, and what has happened since the known one."""
+    course = Course(table) if known is None else known.with_table(table)
+    happened: list[Happened] = []
+    for each in log:
+        if known is not None and len(happened) < MOST_TOLD:
+            events = course.apply(each.entry)
+            happened.append(Happened(each.entry, events, course.copy()))
+        else:
+            course.apply(each.entry)
+    return course, happened
 
 
 def revised(table: Table, before: Table) -> Table:

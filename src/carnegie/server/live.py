@@ -12,6 +12,8 @@ from carnegie.server.metrics import VIEWERS, VIEWERS_DROPPED
 from carnegie.server.store.people import Caller
 from carnegie.server.tables import Table
 
+PRESENCE_SECONDS = 1.0
+"""Seconds between two messages about who is present at a table."""
 REVOKED = "the token has been revoked"
 
 
@@ -87,24 +89,31 @@ class Hub:
         """Called with the game whose presence has changed here; other processes are told there."""
         self.elsewhere: dict[str, dict[str, tuple[tuple[int, ...], float]]] = {}
         """Seats that are present at other processes, and when that was heard: by game, then by process."""
+        self._presence: dict[str, asyncio.TimerHandle] = {}
+        """Games whose presence was told just now."""
+        self._tell_others: dict[str, bool] = {}
+        """Games whose presence has changed since, and whether other processes are to be told."""
 
     def enter(self, viewer: Viewer) -> None:
         is_first = viewer.game not in self.rooms
+        before = self.here(viewer.game)
         self.rooms.setdefault(viewer.game, set()).add(viewer)
         VIEWERS.inc()
-        if viewer.seats or is_first:  # the first one here asks who is present elsewhere
+        if self.here(viewer.game) != before:
             self.presence_changed(viewer.game)
+        elif is_first:
+            self.on_presence(viewer.game)  # asks who is present elsewhere
 
     def leave(self, viewer: Viewer) -> None:
         room = self.rooms.get(viewer.game, set())
         if viewer not in room:
             return
+        before = self.here(viewer.game)
         room.discard(viewer)
         VIEWERS.dec()
         if not room:
             self.rooms.pop(viewer.game, None)
-            self.elsewhere.pop(viewer.game, None)
-        if viewer.seats:
+        if self.here(viewer.game) != before:
             self.presence_changed(viewer.game)
 
     def here(self, game: str) -> set[int]:
@@ -117,7 +126,12 @@ class Hub:
 
     def heard_presence(self, game: str, process: str, seats: tuple[int, ...], now: float) -> None:
         before = self.present(game)
-        self.elsewhere.setdefault(game, {})[process] = (seats, now)
+        processes = self.elsewhere.setdefault(game, {})
+        processes.pop(process, None)
+        if seats:
+            processes[process] = (seats, now)
+        if not processes:
+            del self.elsewhere[game]
         if self.present(game) != before:
             self.presence_changed(game, tell_others=False)
 
@@ -127,12 +141,28 @@ class Hub:
             before = self.present(game)
             for process in [name for name, (_, heard) in processes.items() if heard < since]:
                 del processes[process]
+            if not processes:
+                del self.elsewhere[game]
             if self.present(game) != before:
                 self.presence_changed(game, tell_others=False)
 
     def presence_changed(self, game: str, tell_others: bool = True) -> None:
+        """Tells everyone at once, or after a moment if that was done just now: people who come and go cost little."""
+        loop = asyncio.get_running_loop()
+        self._tell_others[game] = self._tell_others.get(game, False) or tell_others
+        waiting = self._presence.get(game)
+        if waiting is None:
+            self._send_presence(game)
+            self._presence[game] = loop.call_later(PRESENCE_SECONDS, self._presence_is_due, game)
+
+    def _presence_is_due(self, game: str) -> None:
+        del self._presence[game]
+        if game in self._tell_others:
+            self.presence_changed(game, tell_others=False)
+
+    def _send_presence(self, game: str) -> None:
         self.send(game, render.compact({"type": "presence", "present": sorted(self.present(game))}))
-        if tell_others:
+        if self._tell_others.pop(game):
             self.on_presence(game)
 
     def send(self, game: str, message: str) -> None:

@@ -57,6 +57,8 @@ class Settings:
     viewers: int = 2_000
     """WebSockets that this process holds at most."""
     viewers_per_address: int = 64
+    viewers_per_table: int = 250
+    """WebSockets at one table of this process, from which on only its players come in."""
     limits: bool = True
     """Whether the token buckets of limits.py are used."""
     open_days: float = 7.0

@@ -8,24 +8,32 @@ from carnegie import Game
 from carnegie.server import shapes
 from carnegie.server.course import Course
 from carnegie.server.errors import bad, not_now
-from carnegie.server.routes.common import ERRORS, AnyCaller, GameId, HouseHere, Json, limit, watched
+from carnegie.server.routes.common import ERRORS, AnyCaller, GameId, HouseHere, Json, Raw, limit, watched
 from carnegie.server.workers import Rank
 
 router = APIRouter(prefix="/api", tags=["analysis"], responses=ERRORS)
+PLIES_PER_TOKEN = 20
+"""A token of the limit for reading stands for about two milliseconds."""
 
 
 @router.get("/games/{game}/course", response_model=shapes.CourseShown)
-async def read_course(request: Request, house: HouseHere, caller: AnyCaller, game: GameId) -> Json:
+async def read_course(request: Request, house: HouseHere, caller: AnyCaller, game: GameId) -> Raw:
     """Every move with its events and the scores after it if the game had ended there, and the score sheets by round."""
     await limit(request, "read", caller)
     course = await watched(house, game, caller)
     if course.table.status == "open":
         raise not_now("not_started", "the game has not started")
-    again = course.game.beginning()
+    if not house.replays.has(course, "course"):
+        await limit(request, "read", caller, cost=course.game.ply / PLIES_PER_TOKEN)
+    return Raw(await house.replays.answer(course, "course", lambda: whole_course(course.game)))
+
+
+def whole_course(game: Game) -> dict[str, Any]:
+    again = game.beginning()
     first = totals(again)
     plies: list[dict[str, Any]] = []
     rounds: list[dict[str, Any]] = []
-    for move in course.game.history:
+    for move in game.history:
         events: list[dict[str, Any]] = []
         seat, in_round = again.to_act, again.round
         again.play(move, events=events)
@@ -34,7 +42,7 @@ async def read_course(request: Request, house: HouseHere, caller: AnyCaller, gam
             rounds.append(end_of_round(again, in_round))
     if not rounds or rounds[-1]["ply"] < again.ply:
         rounds.append(end_of_round(again, again.round))
-    return Json({"first": first, "plies": plies, "rounds": rounds})
+    return {"first": first, "plies": plies, "rounds": rounds}
 
 
 def totals(game: Game) -> list[int]:

@@ -45,6 +45,12 @@ class Json(Response):
         return compact(content).encode(errors="replace")
 
 
+class Raw(Response):
+    """A body of JSON that is there already."""
+
+    media_type = "application/json"
+
+
 class Acknowledgement(Json):
     """The answer to something that has been committed; the others are told when it has been handed to the sender."""
 

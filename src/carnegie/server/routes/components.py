@@ -1,7 +1,6 @@
 """What is printed on the game's components."""
 
 import json
-from functools import lru_cache
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request, Response
@@ -13,12 +12,15 @@ from carnegie.server.routes.common import ERRORS, HouseHere, caller_of, limit, w
 from carnegie.server.tokens import ID
 
 router = APIRouter(prefix="/api", tags=["components"], responses=ERRORS)
+MAX_KEPT = 64
+"""Sets of corrections."""
+COST = 10.0
+"""Tokens of the limit for reading that a set costs which is not kept."""
 
 
-@lru_cache(maxsize=64)
-def written(corrections: str) -> File:
+def written(corrections: dict[str, Any]) -> File:
     """The facts as JSON."""
-    return File.of(compact(printed(json.loads(corrections))).encode(), "application/json")
+    return File.of(compact(printed(corrections)).encode(), "application/json")
 
 
 @router.get("/components", response_model=dict[str, Any])
@@ -33,4 +35,12 @@ async def components(
     if game is not None:
         caller = await caller_of(request)
         corrections = (await watched(house, game, caller)).game.corrections
-    return written(json.dumps(corrections)).answer(request, "no-cache")
+    known = house.printed
+    key = json.dumps(corrections)
+    if key not in known:
+        await limit(request, "read", None, cost=COST)
+        known[key] = await house.replays.run(lambda: written(corrections))
+        if len(known) > MAX_KEPT:
+            known.popitem(last=False)
+    known.move_to_end(key)
+    return known[key].answer(request, "no-cache")

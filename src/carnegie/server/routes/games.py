@@ -37,6 +37,10 @@ from carnegie.server.tokens import Secret, new_id, new_secret
 
 router = APIRouter(prefix="/api", tags=["tables"], responses=ERRORS)
 MOST_SEED = 2**63 - 1
+MAX_MOVES = 1_000
+"""Of a record; a game for four has about 250."""
+MAX_NUMBER = 1_000
+"""In a position that a record starts from: money, goods."""
 
 
 @router.get("/bots", response_model=shapes.BotList)
@@ -56,7 +60,10 @@ async def create_game(request: Request, house: HouseHere, caller: AnyCaller, wis
         raise bad("bad_seats", "2 to 4 seats, or one and a solo level")
     check_practice(wish.options, wish.solo is not None)
     seed = wish.seed if wish.seed is not None else secrets.randbelow(2**32)
-    corrections = house.corrections if wish.corrections is None else checked_corrections(wish.corrections)
+    corrections = house.corrections
+    if wish.corrections is not None:
+        given = wish.corrections
+        corrections = await house.replays.run(lambda: checked_corrections(given))
     setup = Setup(players=len(wish.seats), solo=wish.solo, seed=seed, **corrected(house, corrections))
     return await created(house, caller, setup, wish.seats, wish.options, wish.start)
 
@@ -65,8 +72,9 @@ async def create_game(request: Request, house: HouseHere, caller: AnyCaller, wis
 async def import_record(request: Request, house: HouseHere, caller: AnyCaller, wish: shapes.Import) -> Json:
     """Opens a record as a replay or, with seats, as a new table that plays on from any of its moves."""
     await limit(request, "create", caller)
+    check_size(wish.record)
     try:
-        game = Game.from_record(wish.record)
+        game = await house.replays.run(lambda: Game.from_record(wish.record))
     except BadRecord as error:
         raise bad("bad_record", str(error)) from None
     if game.seed > MOST_SEED:
@@ -87,6 +95,22 @@ async def import_record(request: Request, house: HouseHere, caller: AnyCaller, w
     if len(wish.seats) != game.players:
         raise bad("bad_seats", f"seats: {game.players} expected")
     return await created(house, caller, with_record(setup, record), wish.seats, wish.options, True)
+
+
+def check_size(record: dict[str, Any]) -> None:
+    """Raises `Refused` for a record that no game at a table can be: working on it would take long."""
+    moves = record.get("moves")
+    if isinstance(moves, list) and len(moves) > MAX_MOVES:
+        raise bad("bad_record", f"record: moves: {MAX_MOVES} at most")
+    numbers = [record.get("start")]
+    while numbers:
+        value = numbers.pop()
+        if isinstance(value, dict):
+            numbers += [each for key, each in value.items() if key != "seed"]
+        elif isinstance(value, list):
+            numbers += value
+        elif isinstance(value, int) and value > MAX_NUMBER:
+            raise bad("bad_record", f"record: start: {MAX_NUMBER} is the largest number")
 
 
 def check_practice(options: Options, solo: bool) -> None:

@@ -20,7 +20,7 @@ from carnegie.server.live import Viewer
 from carnegie.server.origins import check_origin
 from carnegie.server.render import compact
 from carnegie.server.routes.common import bucket_of, caller_of, house_of, state_of
-from carnegie.server.routes.play import act, entries_after, move_maker
+from carnegie.server.routes.play import act, move_maker
 from carnegie.server.store import people
 from carnegie.server.tokens import is_id
 
@@ -84,6 +84,8 @@ async def admitted(house: House, socket: WebSocket, game: str) -> Viewer:
     house.limits.take("read", address_of(socket), None)
     course = await house.keeper.course(game)
     found = render.check_watch(course.table, caller)
+    if not found.seats and len(house.hub.rooms.get(game, ())) >= house.settings.viewers_per_table:
+        raise Refused(503, "full", "no more viewers at this table")
     return Viewer(game, caller, found.seats, house.settings.viewer_queue)
 
 
@@ -124,10 +126,8 @@ async def greeting(house: House, viewer: Viewer, course: Course, after: int | No
     """What has happened since `after`, or the whole state."""
     if after is None or not course.number - MOST_RESUMED <= after <= course.number:
         return [state_message(house, viewer, course)]
-    messages = []
-    for each in await entries_after(house, course, after):
-        messages.append(compact({"type": "past", **each}))
-    return [*messages, state_message(house, viewer, course)]
+    past = ['{"type":"past",' + line[1:] for line in await house.replays.log(course, after)]
+    return [*past, state_message(house, viewer, course)]
 
 
 def state_message(house: House, viewer: Viewer, course: Course) -> str:

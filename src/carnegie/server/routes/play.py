@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
 
-from carnegie import IllegalMove
+from carnegie import Game, IllegalMove
 from carnegie.server import shapes, tables
 from carnegie.server.course import Course, Entry
 from carnegie.server.errors import Refused, bad, not_now
@@ -20,15 +20,18 @@ from carnegie.server.routes.common import (
     HouseHere,
     Json,
     KnownCaller,
+    Raw,
     limit,
     state_of,
     watched,
 )
-from carnegie.server.store import games as stored_games
 from carnegie.server.store.people import Caller
 from carnegie.server.tables import Table
 
 router = APIRouter(prefix="/api", tags=["play"], responses=ERRORS)
+ENTRIES_PER_TOKEN = 50
+"""Of a log that has to be played again: a token of the limit for reading stands for about two milliseconds."""
+REPLAYED_PER_TOKEN = 150
 Make = Callable[[Course, int], list[Entry]]
 
 
@@ -169,26 +172,13 @@ async def read_log(
     caller: AnyCaller,
     game: GameId,
     after: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
-) -> Json:
+) -> Raw:
     """The entries after a number, with the events of each."""
     await limit(request, "read", caller)
     course = await watched(house, game, caller)
-    return Json({"number": course.number, "entries": await entries_after(house, course, after)})
-
-
-async def entries_after(house: House, course: Course, after: int) -> list[dict[str, Any]]:
-    """The log with its events, which are found by playing the game again."""
-    log = await house.store.read(stored_games.read_log, course.table.id, 1, course.number)
-    again = Course(course.table)
-    out = []
-    for stored in log:
-        entry = stored.entry
-        if entry.kind == "move" and entry.ply is None:  # written before entries held it
-            entry = entry.model_copy(update={"ply": again.game.ply})
-        events = again.apply(entry)
-        if entry.number > after:
-            out.append({"entry": entry.shown(), "events": events})
-    return out
+    await limit(request, "read", caller, cost=house.replays.untold(course) / ENTRIES_PER_TOKEN)
+    lines = await house.replays.log(course, after)
+    return Raw(f'{{"number":{course.number},"entries":[{",".join(lines)}]}}'.encode(errors="replace"))
 
 
 @router.get("/games/{game}/record", response_model=dict[str, Any])
@@ -204,7 +194,7 @@ async def read_record(request: Request, house: HouseHere, caller: AnyCaller, gam
 
 
 @router.get("/games/{game}/replay/{ply}", response_model=shapes.ReplayStep)
-async def replay(request: Request, house: HouseHere, caller: AnyCaller, game: GameId, ply: int) -> Json:
+async def replay(request: Request, house: HouseHere, caller: AnyCaller, game: GameId, ply: int) -> Raw:
     """The table after so many moves, with the move that led there."""
     await limit(request, "read", caller)
     course = await watched(house, game, caller)
@@ -213,24 +203,29 @@ async def replay(request: Request, house: HouseHere, caller: AnyCaller, game: Ga
         raise not_now("not_started", "the game has not started")
     if not 0 <= ply <= len(history):
         raise bad("bad_ply", f"ply: 0 to {len(history)}")
-    again = course.game.beginning()
+    if not house.replays.has(course, ply):
+        await limit(request, "read", caller, cost=ply / REPLAYED_PER_TOKEN)
+    return Raw(await house.replays.answer(course, ply, lambda: step(course.game, ply)))
+
+
+def step(game: Game, ply: int) -> dict[str, Any]:
+    """The table after so many moves."""
+    again = game.beginning()
     events: list[dict[str, Any]] = []
     seat: int | None = None
-    for move in history[:ply]:
+    for move in game.history[:ply]:
         events, seat = [], again.to_act
         again.play(move, events=events)
-    return Json(
-        {
-            "ply": ply,
-            "moves": len(history),
-            "move": history[ply - 1].text if ply else None,
-            "seat": seat,
-            "events": events,
-            "view": again.view(None),
-            "standing": [sheet.as_dict() for sheet in again.scores()],
-            "donation_prices": again.donation_prices(),
-        }
-    )
+    return {
+        "ply": ply,
+        "moves": len(game.history),
+        "move": game.history[ply - 1].text if ply else None,
+        "seat": seat,
+        "events": events,
+        "view": again.view(None),
+        "standing": [sheet.as_dict() for sheet in again.scores()],
+        "donation_prices": again.donation_prices(),
+    }
 
 
 @router.post("/games/{game}/hint", response_model=shapes.HintList)
