@@ -26,6 +26,7 @@ from .positions import (
     set_tracks,
     solo_table,
     staff,
+    wealth,
 )
 
 GOODS, MONEY, BOTH = "welfare_goods", "welfare_money", "welfare_money_goods"
@@ -243,6 +244,25 @@ def test_a_tie_is_shared() -> None:
         while not game.is_over:
             play(game, "timeline research" if game.phase == "timeline" else offers(game)[-1])
         assert game.winners() == winners
+
+
+def test_goods_of_the_last_decision_stay_unsold() -> None:
+    """After it nothing is asked, so they pay for Andrew's Welfare; one decision earlier they can be sold (2.4, 8.7)."""
+    position = solo_table("N02", "N07")
+    staff(position, 0, active={"b2": 2})
+    purse(position, 0, money=0, goods=0)
+    andrew_donates(position, GOODS)
+    set_markers(position, human_resources=5, management=5, construction=5, research=3)
+    game = begin(position)
+    play(game, "timeline research")
+    while "gain goods" not in offers(game):
+        play(game, "done")
+    assert game.round == 20
+    play(game, "gain goods")
+    assert "sell" in offers(game)
+    play(game, "gain goods")
+    assert (game.is_over, wealth(game)[:2]) == (True, (0, 2))
+    assert game.scores()[1].donation_vp[GOODS] == 4
 
 
 def test_the_total_of_andrew() -> None:
