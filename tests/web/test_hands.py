@@ -182,7 +182,7 @@ def test_the_question_tells_what_it_is_and_what_it_counts(visit: Visit) -> None:
     ada = visit("Ada")
     bar = ada.page.locator("[data-question]")
     sit_before(ada, "timeline ", 2)
-    assert explained(ada, bar.locator(".what")) == "The question"
+    assert explained(ada, bar.locator(".what")) == "Your decision"
     sit_before(ada, "advance ", 2)
     assert explained(ada, bar.locator(".what")) == "Study points"
     game, move = sit_before(ada, "move ", 3)

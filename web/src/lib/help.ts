@@ -14,6 +14,10 @@ export const COMPONENTS = [
   "player", "round",
 ] as const;
 export type ComponentId = (typeof COMPONENTS)[number];
+/** So large that a mouse rests there without asking: explained by ? and by a long press only. */
+export const BROAD: ReadonlySet<string> = new Set([
+  "andrew", "company", "donations", "log", "player", "question", "tabs", "tiles", "timeline", "tracks", "turn",
+]);
 
 export interface Help { title: string; lines: string[] }
 
