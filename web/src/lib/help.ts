@@ -78,6 +78,17 @@ function helpForTrack(region: Region, view: View | null | undefined, seat: numbe
   return { title: nameOf.region(region), lines };
 }
 
+/** Why the event of the round is in another row than its action; null if it is not. */
+export function whyOtherRow({ action, event_row }: Pick<View, "action" | "event_row">): string | null {
+  if (!action || !event_row || action === event_row) return null;
+  return t("board.event_elsewhere", { row: nameOf.action(action), other: nameOf.action(event_row) });
+}
+
+function linesForRow(row: ActionType, view: View | null | undefined): string[] {
+  const why = view && (row === view.action || row === view.event_row) ? whyOtherRow(view) : null;
+  return [t(`help.action.${row}`), t("help.what.row"), ...(why ? [why] : [])];
+}
+
 /** The help for anything on the table: a target, or a component by its name. `seat`: whose eyes. */
 export function helpFor(id: TargetId | ComponentId, view?: View | null, seat?: number | null): Help | null {
   const [kind = "", what = ""] = id.split(":");
@@ -98,7 +109,7 @@ export function helpFor(id: TargetId | ComponentId, view?: View | null, seat?: n
       return helpForDonation(what);
     case "row":
       if (!what) return general("row");
-      return { title: nameOf.actionLong(what), lines: [t(`help.action.${what as ActionType}`), t("help.what.row")] };
+      return { title: nameOf.actionLong(what), lines: linesForRow(what as ActionType, view) };
     case "tile":
       return helpForDepartment(what);
     case "choice":
