@@ -1,10 +1,10 @@
 // What a move would cause, in at most four lines: what it costs, what moves, what it gives at once and later.
 import { t } from "../i18n/index.svelte";
-import { facts, tabFacts } from "../lib/facts";
+import { facts, tabFacts, trackFacts, type Income } from "../lib/facts";
 import { incomeText } from "../lib/help";
 import { amount, nameOf, placeName, signedAmount, type Countable } from "../lib/names";
 import { signed } from "../lib/numbers";
-import type { GameEvent, Project, ScoreSheet, SeatView, View } from "../lib/types";
+import type { GameEvent, Project, Region, ScoreSheet, SeatView, View } from "../lib/types";
 import type { Foresight } from "./asking.svelte";
 
 export interface Fact {
@@ -16,6 +16,16 @@ type Amounts = Map<Countable, number>;
 
 const TINTS: Partial<Record<Countable, Fact["tint"]>> = { goods: "goods", vp: "vp", study: "study", money: "money" };
 const ICONS: Partial<Record<Countable, string>> = { employee: "employee-plus", moves: "arrow" };
+
+/** Whether an event belongs to what follows by itself when the decision is over. */
+const follows = ({ event, from }: GameEvent): boolean =>
+  event === "skipped" || event === "marker" || event === "round" || (event === "received" && from === "departments");
+
+/** The events of the decision itself, without those of the steps that follow by themselves. */
+export function ownEvents(events: readonly GameEvent[]): readonly GameEvent[] {
+  const end = events.findIndex(follows);
+  return end < 0 ? events : events.slice(0, end);
+}
 
 /** What the seat gains, and pays as a negative amount, by kind. */
 export function balance(events: readonly GameEvent[], seat: number, sign: 1 | -1 | 0 = 0): Amounts {
@@ -105,42 +115,84 @@ function scoreChange(before: ScoreSheet, after: ScoreSheet): string {
       : sum;
 }
 
+/** What one's projects earn as soon as one more disk is built, or what else a space of a tab is good for. */
+function tabFact({ tab, space, disk }: GameEvent, own: SeatView): Fact[] {
+  const { side } = own.tabs[tab as Project];
+  const found = side && tabFacts(tab as Project, side).spaces[space as number];
+  if (!found) return [];
+  if (found.cap) return [{ icon: "cap", tint: "", text: t("table.card.cap", { n: found.cap }) }];
+  if (!found.income) return [];
+  if (!disk) return [{ icon: "disk", tint: "", text: t("table.card.no_disk") }];
+  const income = incomeText(found.income);
+  const text = income ? t("table.card.new_disk_income", { income }) : t("table.card.new_disk");
+  return [{ icon: "disk", tint: "", text }];
+}
+
+const arrow = (before: string, after: string): string => (before === after ? after : `${before} → ${after}`);
+const same = (a: Income, b: Income): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** What each return pays from now on, and the level of transport. */
+function trackFact({ region, space }: GameEvent, seat: number, view: View): Fact[] {
+  const spaces = trackFacts(region as Region);
+  const [before, after] = [spaces[view.transport[region as Region][seat]!], spaces[space as number]];
+  if (!before || !after) return [];
+  const out: Fact[] = [];
+  const income = arrow(incomeText(before.income), incomeText(after.income));
+  if (!same(before.income, after.income))
+    out.push({ icon: "employee", tint: "", text: t("table.card.each_return", { income }) });
+  if (before.level !== after.level)
+    out.push({ icon: after.level, tint: "", text: arrow(nameOf.level(before.level), nameOf.level(after.level)) });
+  return out;
+}
+
+function donationFacts({ donation: id }: GameEvent, told: Foresight, seat: number): Fact[] {
+  const donation = facts.donations.find((each) => each.id === id);
+  const sheet = told.standing?.[seat];
+  const out: Fact[] = [];
+  if (sheet && !sheet.donation_vp[id as string]) out.push({ icon: "vp", tint: "vp", text: t("table.card.nothing_now") });
+  if (donation) out.push({ icon: "donation", tint: "", text: nameOf.donationCounts(donation) });
+  return out;
+}
+
 function later(told: Foresight, seat: number, view: View, standing: ScoreSheet[] | null): Fact[] {
   const own = view.seats[seat]!;
-  const parts: string[] = [];
-  let icon = "vp";
-  let tint: Fact["tint"] = "vp";
-  const before = standing?.[seat];
-  const after = told.standing?.[seat];
-  if (before && after) {
-    const change = scoreChange(before, after);
-    if (change) parts.push(change);
-  }
-  for (const event of told.events) {
-    if (event.event === "placed" && event.owner === seat && event.project) {
+  const [before, after] = [standing?.[seat], told.standing?.[seat]];
+  const change = before && after ? scoreChange(before, after) : "";
+  const out: Fact[] = change ? [{ icon: "vp", tint: "vp", text: change }] : [];
+  for (const event of ownEvents(told.events)) {
+    if (event.owner !== seat && event.seat !== seat) continue;
+    if (event.event === "placed" && event.project) {
       const income = projectIncome(event.project as Project, own);
-      if (income) parts.push(t("table.card.each_income", { income }));
-      if (parts.length === 1 && income) [icon, tint] = [event.project as string, ""];
-    } else if (event.event === "donated" && event.owner === seat && !after) {
-      const donation = facts.donations.find((each) => each.id === event.donation);
-      if (donation) parts.push(nameOf.donationCounts(donation));
-    }
+      if (income) out.push({ icon: event.project as string, tint: "", text: t("table.card.each_income", { income }) });
+    } else if (event.event === "donated") out.push(...donationFacts(event, told, seat));
+    else if (event.event === "advanced") out.unshift(...tabFact(event, own));
+    else if (event.event === "developed") out.unshift(...trackFact(event, seat, view));
   }
-  return parts
-    .slice(0, 2)
-    .map((text, index) => (index === 0 ? { icon, tint, text } : { icon: "arrow", tint: "", text }));
+  return out;
+}
+
+/** What is received: of a choice of income the choice itself, then the rest, which comes either way. */
+function gained(events: readonly GameEvent[], seat: number, view: View): Fact[] {
+  if (view.pending.steps.at(-1)?.step !== "take") return amountsFact(balance(events, seat, 1));
+  const first = events.findIndex(({ event }) => event === "received");
+  const rest = balance(events.slice(first + 1), seat, 1);
+  const then = t("table.card.then", { amounts: listed(rest) });
+  return [
+    ...amountsFact(balance(events.slice(0, first + 1), seat, 1)),
+    ...(rest.size > 0 ? [{ icon: "arrow", tint: "", text: then } as const] : []),
+  ];
 }
 
 export function cardFacts(told: Foresight, seat: number, view: View, standing: ScoreSheet[] | null): Fact[] {
   const own = view.seats[seat];
   if (!own) return [];
-  const costs = balance(told.events, seat, -1);
-  const gains = balance(told.events, seat, 1);
-  const note = leftOver(costs, balance(told.events, seat), own);
+  const events = ownEvents(told.events);
+  const costs = balance(events, seat, -1);
+  const note = leftOver(costs, balance(events, seat), own);
   return [
     ...amountsFact(costs, note),
-    ...movement(told.events, seat, view),
-    ...amountsFact(gains),
+    ...movement(events, seat, view),
+    ...gained(events, seat, view),
     ...later(told, seat, view, standing),
   ].slice(0, 4);
 }

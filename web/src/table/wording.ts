@@ -2,7 +2,7 @@
 import { departmentIcon } from "../board/spoken";
 import { t } from "../i18n/index.svelte";
 import { facts, tabFacts } from "../lib/facts";
-import { amount, nameOf, shortNameOf } from "../lib/names";
+import { amount, nameOf, shortNameOf, signedAmount } from "../lib/names";
 import { moveText } from "../lib/sentences";
 import type { TargetId } from "../lib/targets";
 import { PROJECTS, type ActionType, type Project, type View } from "../lib/types";
@@ -104,6 +104,17 @@ const WHAT_ICONS: Record<string, string> = {
   moves: "employee",
 };
 
+type Resource = "money" | "goods" | "employee";
+
+/** What a project space that offers a choice pays of this. */
+function offered(what: Resource, view: View): string {
+  const step = view.pending.steps.at(-1);
+  const side = step?.step === "take" ? view.seats[view.to_act ?? 0]?.tabs[step.tab].side : null;
+  const choice = step?.step === "take" && side ? tabFacts(step.tab, side).spaces[step.space]?.income?.choice : undefined;
+  const n = choice?.find((income) => income[what])?.[what];
+  return n ? signedAmount(what, n) : t(`table.what.${what}`);
+}
+
 /** A button of the bar from its id, `choice:KIND:VALUE`. */
 export function buttonOf(id: TargetId, view: View): Button {
   const [, kind = "", a = "", b = ""] = id.split(":");
@@ -132,8 +143,9 @@ export function buttonOf(id: TargetId, view: View): Button {
       return { id, icon: a, text: `${nameOf.project(a)} ${b.toUpperCase()}` };
     case "mission":
       return { id, icon: "mission", text: t("table.choice.mission", { what: t(`table.what.${a}`) }) };
-    case "gain":
     case "take":
+      return { id, icon: WHAT_ICONS[a] ?? null, text: offered(a as Resource, view) };
+    case "gain":
       return { id, icon: WHAT_ICONS[a] ?? null, text: t("table.choice.stay", { what: t(`table.what.${a}`) }) };
     case "return":
       return { id, icon: "employee", text: t("table.choice.return", { n: Number(a) }) };
