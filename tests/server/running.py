@@ -16,7 +16,9 @@ from websockets.sync.client import ClientConnection, connect
 
 from carnegie.components.owner import read_owner
 from carnegie.server.app import make_app
+from carnegie.server.course import Course
 from carnegie.server.house import House
+from carnegie.server.keeper import Change
 from carnegie.server.run import server_config
 from carnegie.server.settings import Settings
 from carnegie.server.store import open_store
@@ -46,6 +48,15 @@ class Server:
             return await out if asyncio.iscoroutine(out) else out
 
         return asyncio.run_coroutine_threadsafe(run(), self.loop).result(30)
+
+    def count(self, game: str) -> None:
+        """Has the result of a game with a chosen seed count, as if the seed had been drawn."""
+
+        def drawn(course: Course) -> Change:
+            setup = course.table.setup.model_copy(update={"counts": True})
+            return Change(table=course.table.model_copy(update={"setup": setup}))
+
+        self.call(lambda: self.house.keeper.change(game, drawn)).tell()
 
     def client(self, token: str | None = None, address: str | None = None) -> "Client":
         """A client, with another loopback address than 127.0.0.1 if one is given."""

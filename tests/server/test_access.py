@@ -80,10 +80,14 @@ ROUTES = {
     "POST /api/games/{game}/undo/answer": Case(SEATED, {**ACT, "seat": 0, "agree": True}, good={409}),
     "POST /api/games/{game}/confirm": Case(SEATED, {**ACT, "seat": 0}, good={409}),
     "POST /api/games/{game}/resign": Case(SEATED, {**ACT, "seat": 0}),
+    "GET /api/games/{game}/absence": Case(WATCHER),
+    "POST /api/games/{game}/stand-in": Case(SEATED, {**ACT, "seat": 0}),
+    "POST /api/games/{game}/return": Case(SEATED, {**ACT, "seat": 0}, good={409}),
     "POST /api/games/{game}/hint": Case(SEATED, {}),
     "DELETE /api/games/{game}/seats/{seat}/token": Case(SEATED),
     "POST /api/games/{game}/seats/{seat}/token": Case(HOLDER),
     "POST /api/games/{game}/rematch": Case(MEMBER, {}, good={409}),  # the other seat was faster
+    "POST /api/games/{game}/decline": Case(MEMBER, open_table=True, good={409}),
     "POST /api/games/{game}/leave": Case(HOLDER, {"seat": 0}, open_table=True),
     "POST /api/games/{game}/start": Case(MEMBER, open_table=True, good={409}),
     "POST /api/games/{game}/join": Case(MEMBER, {}, open_table=True, good={409}),  # likewise
@@ -177,6 +181,8 @@ def test_who_may_use_the_route(server: Server, route: str) -> None:
             wanted = {201}  # who sits at the table may talk
         if path.endswith("/hint") and sender.startswith("other seat"):
             wanted = {409}  # it is not their turn
+        if path.endswith("/stand-in") and sender == "other seat":
+            wanted = {409}  # the player is not away
         if route == "DELETE /api/me" and sender in ("other seat's program", "other game's seat"):
             wanted = {401}  # whoever it played for has just gone
         answer = client.send(method, path, body)

@@ -40,7 +40,7 @@ def play_to_the_end(client: Client, game: str) -> dict[str, Any]:
 @pytest.mark.slow
 def test_a_whole_game_against_bots_is_counted_in_the_statistics(server: Server) -> None:
     ada = server.client()
-    game = ada.create(PERSON, BOT, BOT)["id"]
+    game = ada.create(PERSON, BOT, BOT, seed=None)["id"]
     over = play_to_the_end(ada, game)
     assert over["status"] == "over"
     assert over["waiting"] == {"what": "nothing", "seats": []}
@@ -61,7 +61,7 @@ def test_a_whole_game_against_bots_is_counted_in_the_statistics(server: Server) 
 @pytest.mark.slow
 def test_a_solo_game_is_counted_with_andrew(server: Server) -> None:
     ada = server.client()
-    game = ada.create(PERSON, solo="normal", options={"confirm": True})["id"]
+    game = ada.create(PERSON, solo="normal", options={"confirm": True}, seed=None)["id"]
     with ada.live(game) as live:
         message = live.next("state")["game"]
         while message["waiting"]["what"] == "move":

@@ -8,8 +8,8 @@ import pytest
 import carnegie
 from carnegie.cli.app import run as carnegie_command
 from carnegie.server.settings import Settings
-from tests.games.corpus import file_of, read
 from tests.server.running import BOT, PERSON, Client, Server, running
+from tests.server.test_bots import play_to_the_end
 from tests.server.test_moves import hot_seat
 
 STATIONS = "strategic_planning.workstations"
@@ -107,14 +107,12 @@ def test_a_table_may_have_its_own_corrections(server: Server) -> None:
 
 @pytest.mark.parametrize("corrections", [None, {"row_4.vp": 99}])
 def test_only_the_servers_own_numbers_are_in_the_statistics(server: Server, corrections: dict[str, Any] | None) -> None:
-    record = read(file_of("2p_sensible_play_above_100")).record
-    if corrections is not None:
-        record = {**record, "corrections": corrections}
     ada = server.person()
-    wish = {"record": record, "at": len(record["moves"]) - 1, "seats": [PERSON, PERSON]}
-    game = ada.ok("POST", "/api/imports", wish)["game"]["id"]
-    ada.move(game, record["moves"][-1])
-    assert ada.game(game)["status"] == "over"
+    wish = {} if corrections is None else {"corrections": corrections}
+    game = ada.create(PERSON, solo="normal", seed=None, **wish)
+    assert game["counts"] is (corrections is None)
+    over = play_to_the_end(ada, game["id"])
+    assert over["status"] == "over"
     assert len(ada.ok("GET", "/api/statistics/games")["games"]) == (1 if corrections is None else 0)
 
 

@@ -115,11 +115,40 @@ def test_a_rematch_moves_everyone_one_seat_on(server: Server) -> None:
     ada.ok("POST", f"/api/games/{game}/start")
     server.person("Cy").refused(403, "not_yours", "POST", f"/api/games/{game}/rematch", {})
     again = bob.ok("POST", f"/api/games/{game}/rematch", {})["game"]
-    assert [seat["name"] for seat in again["seats"]] == ["Bob", "Ada"]
+    assert [(seat["name"], seat["kind"]) for seat in again["seats"]] == [("Bob", "person"), ("Ada", "open")]
     assert ada.game(game)["rematch"] == again["id"]
     assert ada.refused(409, "rematch_exists", "POST", f"/api/games/{game}/rematch", {})["rematch"] == again["id"]
+    bob.refused(409, "open_seats", "POST", f"/api/games/{again['id']}/start")
+    assert {line["id"] for line in ada.ok("GET", "/api/me/games")["games"]} == {game}
+    server.person("Cy").refused(409, "full", "POST", f"/api/games/{again['id']}/join", {})
+    server.person("Cy").refused(409, "taken", "POST", f"/api/games/{again['id']}/join", {"seat": 1})
+    assert ada.ok("POST", f"/api/games/{again['id']}/join", {})["seat"] == 1
     ada.ok("POST", f"/api/games/{again['id']}/start")
     assert {line["id"] for line in ada.ok("GET", "/api/me/games")["games"]} == {game, again["id"]}
+
+
+def test_nobody_plays_a_rematch_who_has_not_accepted_it(server: Server) -> None:
+    ada, bob = server.client(), server.person("Bob")
+    private = {"listed": False, "watch": "players"}
+    game = ada.create(PERSON, OPEN, options=private)["id"]
+    bob.ok("POST", f"/api/games/{game}/join", {"invite": ada.invite})
+    ada.ok("POST", f"/api/games/{game}/start")
+    again = ada.ok("POST", f"/api/games/{game}/rematch", {})["game"]["id"]
+    assert bob.game(again)["seats"][0]["invited"] == bob.ok("GET", "/api/me")["person"]
+    bob.ok("POST", f"/api/games/{again}/decline")
+    bob.refused(403, "not_yours", "POST", f"/api/games/{again}/decline")
+    ada.refused(409, "not_invited", "POST", f"/api/games/{again}/decline")
+    bob.refused(403, "not_yours", "GET", f"/api/games/{again}")
+    assert ada.game(again)["seats"][0] == {
+        "seat": 0, "kind": "open", "name": "", "person": None, "bot": None, "stand_in": None, "invited": None,
+    }  # fmt: skip
+
+
+def test_the_deck_of_a_running_solo_game_is_dealt_to_nobody_else(server: Server) -> None:
+    ada = server.client()
+    game = ada.create(PERSON, solo="normal")["id"]
+    ada.refused(409, "hidden", "POST", f"/api/games/{game}/rematch", {"new_seed": False})
+    assert ada.ok("POST", f"/api/games/{game}/rematch", {})["game"]["solo"] == "normal"
 
 
 def test_the_bots_that_there_are(server: Server) -> None:
@@ -142,7 +171,9 @@ def test_of_two_rematches_at_once_one_is_left(server: Server) -> None:
         answers = list(threads.map(lambda client: client.send("POST", path, {}), [ada, bob]))
     assert sorted(answer.status_code for answer in answers) == [201, 409]
     again = ada.game(game)["rematch"]
-    assert {each["id"] for each in bob.ok("GET", "/api/me/games")["games"]} == {game, again}
+    lists = [{each["id"] for each in client.ok("GET", "/api/me/games")["games"]} for client in (ada, bob)]
+    assert {game} in lists
+    assert {game, again} in lists
 
 
 def test_bots_have_names_that_nobody_else_at_the_table_has(server: Server) -> None:

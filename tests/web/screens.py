@@ -36,6 +36,12 @@ def make(visitor: Visitor, table: str, move: str, number: int) -> None:
     visitor.ask("POST", f"/games/{table}/moves", {"move": move, "after": number, "id": f"m{number}"})
 
 
+def play_to_the_end(visitor: Visitor, game: str) -> None:
+    while moves := (state := visitor.state(game))["moves"]:
+        make(visitor, game, moves[-1], state["number"])
+    assert state["status"] == "over"
+
+
 def sit_at(name: str, share: float, before: int = 0) -> Callable[[Visitor], None]:
     return lambda visitor: visitor.sit(table_at(visitor, name, share, before=before))
 
@@ -51,7 +57,7 @@ def last_move(visitor: Visitor, names: Sequence[str] = NAMES) -> None:
 
 def statistics(visitor: Visitor) -> None:
     """With one's own history, a best score and a finished game to show."""
-    last_move(visitor, LONG_NAMES)
+    play_to_the_end(visitor, visitor.create({**PERSON, "name": LONG_NAMES[0]}, solo="normal"))
     visitor.go("/statistics")
     visitor.page.wait_for_selector("table")
 

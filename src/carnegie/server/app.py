@@ -24,7 +24,7 @@ from carnegie.server.metrics import REGISTRY
 from carnegie.server.middleware import Guard
 from carnegie.server.page import File, Page
 from carnegie.server.render import compact
-from carnegie.server.routes import analysis, components, games, hooks, live, people, play, stats, talk
+from carnegie.server.routes import absence, analysis, components, games, hooks, live, people, play, stats, talk
 from carnegie.server.routes.common import HouseHere, Json, Responses, limit
 from carnegie.server.settings import Settings
 from carnegie.server.store import Store
@@ -63,7 +63,7 @@ def make_app(settings: Settings, store: Store, corrections: Mapping[str, Any] | 
         docs_url=None,
         redoc_url=None,
     )
-    for each in (games, play, analysis, talk, people, hooks, stats, components, live):
+    for each in (games, play, absence, analysis, talk, people, hooks, stats, components, live):
         app.include_router(each.router)
     add_operations(app)
     app.add_exception_handler(Refused, refused_answer)

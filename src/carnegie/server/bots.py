@@ -105,7 +105,7 @@ class BotPlayers:
                     return
                 address = sender or f"host {course.table.host}"
                 rank = Rank.TURN
-                if all(seat.kind == "bot" for seat in course.table.seats):
+                if all(seat.player is not None for seat in course.table.seats):
                     rank = Rank.ALONE
                     await self._pause(address)
                 try:
@@ -173,8 +173,11 @@ class BotPlayers:
         def decide(course: Course) -> Change:
             if course.number != seen.number or course.bot_due() != bot:
                 return Change()
-            entry = signed(course.resign(seat, SUBSTITUTE), None, None)
-            return Change([entry], tables.resign(course.table, seat, SUBSTITUTE))
+            if course.table.seats[seat].kind == "person":
+                entry, table = course.stand_in(seat, SUBSTITUTE), tables.stand_in(course.table, seat, SUBSTITUTE)
+            else:
+                entry, table = course.resign(seat, SUBSTITUTE), tables.resign(course.table, seat, SUBSTITUTE)
+            return Change([signed(entry, None, None)], table)
 
         done = await self._keeper.change(game, decide)
         if done.happened:

@@ -13,7 +13,7 @@ from carnegie import IllegalMove
 from carnegie.server.errors import Refused, bad, not_now
 from carnegie.server.tables import Table, first_game
 
-Kind = Literal["move", "undo", "ask", "agree", "refuse", "confirm", "resign"]
+Kind = Literal["move", "undo", "ask", "agree", "refuse", "confirm", "resign", "stand_in", "return"]
 Events = list[dict[str, Any]]
 MOST_WITH_UNDO = 5_000
 """Entries after which nothing is taken back any more, so that every log ends; a game has about two hundred moves."""
@@ -37,7 +37,7 @@ class Entry(BaseModel):
     needs: list[int] | None = None
     """`ask`: the seats that are asked to agree."""
     bot: str | None = None
-    """`resign`: who plays the seat from now on."""
+    """`resign`, `stand_in`: the bot that plays the seat from now on."""
     at: float = 0.0
     """Seconds since 1970."""
     by: str | None = None
@@ -81,6 +81,12 @@ class Course:
         self.confirmed = self.base
         """Moves before this one belong to confirmed turns."""
         self.ask: Ask | None = None
+        self.stand_ins: set[int] = set()
+        """Seats of people for which a bot has played or plays."""
+        self.changed_at = 0.0
+        """Time of the last entry."""
+        self.acted_at: dict[int, float] = {}
+        """Time of the last entry that a person made, by seat."""
         self.answers: dict[tuple[str, str], Entry] = {}
         """The entries by person and client's id, for requests that come again."""
 
@@ -90,6 +96,8 @@ class Course:
         out.__dict__.update(self.__dict__)
         out.game = self.game.copy()
         out.movers = self.movers[:]
+        out.stand_ins = self.stand_ins.copy()
+        out.acted_at = self.acted_at.copy()
         out.answers = self.answers.copy()
         return out
 
@@ -124,9 +132,14 @@ class Course:
             self.ask = Ask(ask.seat, ask.ply, tuple(seat for seat in ask.needs if seat != entry.seat))
         elif entry.kind == "refuse":
             self.ask = None
-        elif entry.kind == "resign" and ask is not None:
+        elif entry.kind in ("resign", "stand_in") and ask is not None:
             left = tuple(seat for seat in ask.needs if seat != entry.seat)
             self.ask = Ask(ask.seat, ask.ply, left) if left and entry.seat != ask.seat else None
+        if entry.kind == "stand_in":
+            self.stand_ins.add(entry.seat)
+        elif entry.by is not None:
+            self.acted_at[entry.seat] = entry.at
+        self.changed_at = entry.at
         self.number = entry.number
         if entry.by is not None and entry.id is not None:
             self.answers[entry.by, entry.id] = entry
@@ -170,12 +183,12 @@ class Course:
         if not self.table.options.confirm or self.confirmed >= self.game.ply or not self.movers:
             return None
         last = self.movers[-1]
-        return last if last != self.game.to_act and self.table.seats[last].kind == "person" else None
+        return last if last != self.game.to_act and self.table.seats[last].by_person else None
 
     def bot_due(self) -> str | None:
         """The bot whose move it is."""
         waiting = self.waiting()
-        return self.table.seats[waiting.seats[0]].bot if waiting.what == "move" else None
+        return self.table.seats[waiting.seats[0]].player if waiting.what == "move" else None
 
     def moves_for(self, seats: list[int]) -> list[str]:
         """The legal moves, if one of these seats is to move now."""
@@ -184,7 +197,7 @@ class Course:
         to_act = self.game.to_act if waiting.what == "undo" else None
         if waiting.what == "move":
             to_act = waiting.seats[0]
-        if to_act not in seats or self.confirm_due() is not None:
+        if to_act not in seats or self.confirm_due() is not None or self.table.seats[to_act].player is not None:
             return []
         return [move.text for move in self.game.legal_moves]
 
@@ -263,7 +276,7 @@ class Course:
         moved = set(self.movers[ply - self.base :]) - {seat}
         if not moved and self.game.to_act is not None:
             moved = {self.game.to_act}
-        others = [index for index in sorted(moved) if seats[index].kind == "person"]
+        others = [index for index in sorted(moved) if seats[index].by_person]
         return [index for index in others if seats[index].person != seats[seat].person]
 
     def answer(self, seat: int, agree: bool) -> list[Entry]:
@@ -281,6 +294,15 @@ class Course:
     def resign(self, seat: int, bot: str) -> Entry:
         self._check_playing()
         return Entry(number=self.number + 1, kind="resign", seat=seat, bot=bot)
+
+    def stand_in(self, seat: int, bot: str) -> Entry:
+        """The entry that has a bot play for the person at this seat until they return."""
+        self._check_playing()
+        return Entry(number=self.number + 1, kind="stand_in", seat=seat, bot=bot)
+
+    def take_back(self, seat: int) -> Entry:
+        self._check_playing()
+        return Entry(number=self.number + 1, kind="return", seat=seat)
 
     def _check_playing(self) -> None:
         if self.table.status != "playing":

@@ -14,6 +14,7 @@ from typing import Any
 from sqlalchemy.exc import SQLAlchemyError
 
 from carnegie.server.bots import BotPlayers
+from carnegie.server.errors import Refused
 from carnegie.server.keeper import Keeper
 from carnegie.server.limits import Limits
 from carnegie.server.live import Hub
@@ -30,6 +31,7 @@ HOUR = 3600.0
 DAY = 24 * HOUR
 PRESENCE_SECONDS = 20.0
 LOOK_SECONDS = 2.0
+SEEN_SECONDS = 60.0
 
 
 class House:
@@ -58,6 +60,8 @@ class House:
         self.begin(self.bots.sweep_for_ever())
         self.begin(self._remove_old_for_ever())
         self.begin(self.notifier.send_for_ever())
+        self.hub.on_leave = self._note_leave
+        self.begin(self._note_people_for_ever())
         if self.store.is_postgres:
             self.hub.on_presence = self._tell_presence
             self.begin(self._listen_for_ever())
@@ -188,6 +192,24 @@ class House:
     async def saw(self, person: str) -> None:
         """The person has come: noted once a day."""
         await self.store.write(people.see, person, self.keeper.clock())
+
+    # Who was at which table, and when
+
+    def _note_leave(self, game: str, person: str) -> None:
+        if not self.stopping:
+            self.begin(self._note([(game, person)]))
+
+    async def _note_people_for_ever(self) -> None:
+        """Notes who is at the tables, so that nobody counts as away because this process was ended."""
+        while True:
+            await asyncio.sleep(SEEN_SECONDS)
+            await self._note(self.hub.people())
+
+    async def _note(self, there: list[tuple[str, str]]) -> None:
+        try:
+            await self.store.write(games.see, there, self.keeper.clock())
+        except (SQLAlchemyError, Refused) as error:
+            log.warning("presence not noted", extra={"cause": type(error).__name__})
 
     # Retention
 

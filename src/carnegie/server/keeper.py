@@ -197,7 +197,7 @@ class Keeper:
         finished = following.table.status == "playing" and following.is_finished
         if finished:
             following.table = revised(following.table.model_copy(update={"status": "over"}), course.table)
-            counts = following.table.setup.counts and not following.game.practice
+            counts = following.table.counts and not following.game.practice
             outcome = outcome_of(following) if counts else []
         new_table = change.table is not None or finished
         added = [each.entry for each in happened]
@@ -358,7 +358,8 @@ def outcome_of(course: Course) -> list[Result]:
         lines = json.dumps(sheet.lines())
         if seat < len(course.table.seats):
             who = course.table.seats[seat]
-            out.append(Result(seat, who.person, who.name, who.bot, sheet.total, seat in winners, lines))
+            stand_in = seat in course.stand_ins and who.kind == "person"
+            out.append(Result(seat, who.person, who.name, who.bot, sheet.total, seat in winners, lines, stand_in))
         else:
             out.append(Result(seat, None, "Andrew", "andrew", sheet.total, seat in winners, lines))
     return out

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter, deque
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from carnegie.server import render
@@ -24,6 +24,8 @@ class Viewer:
         self.game = game
         self.caller = caller
         self.seats = seats
+        self.belongs = bool(seats)
+        """Whether the caller holds a seat or has made the table."""
         self.closed: str | None = None
         """Why nothing more is to be sent."""
         self._waiting: deque[str] = deque()
@@ -87,6 +89,8 @@ class Hub:
         """How many each address has, those included that are just being let in."""
         self.on_presence: Any = lambda game: None
         """Called with the game whose presence has changed here; other processes are told there."""
+        self.on_leave: Callable[[str, str], None] = lambda game, person: None
+        """Called with the game and the person when a viewer leaves."""
         self.elsewhere: dict[str, dict[str, tuple[tuple[int, ...], float]]] = {}
         """Seats that are present at other processes, and when that was heard: by game, then by process."""
         self._presence: dict[str, asyncio.TimerHandle] = {}
@@ -115,6 +119,13 @@ class Hub:
             self.rooms.pop(viewer.game, None)
         if self.here(viewer.game) != before:
             self.presence_changed(viewer.game)
+        if viewer.caller is not None and viewer.belongs:
+            self.on_leave(viewer.game, viewer.caller.person)
+
+    def people(self) -> list[tuple[str, str]]:
+        """The players and hosts who look at their games through this process: pairs of game and person."""
+        viewers = (viewer for room in self.rooms.values() for viewer in room if viewer.belongs)
+        return sorted({(each.game, each.caller.person) for each in viewers if each.caller is not None})
 
     def here(self, game: str) -> set[int]:
         """The seats whose people look at the game through this process."""
@@ -230,6 +241,7 @@ def seat(viewer: Viewer, table: Table) -> bool:
     """Gives the viewer the seats of its caller. Returns whether it may go on watching; else closes it."""
     found = render.access(table, viewer.caller)
     viewer.seats = found.seats
+    viewer.belongs = bool(found.seats) or found.host
     if viewer.caller is not None and viewer.caller.game is not None and not found.seats:
         viewer.close(REVOKED)  # the seat has another holder now
     elif not found.may_watch:

@@ -23,13 +23,17 @@ log = logging.getLogger("carnegie.notify")
 MOST_WAITING = 2000
 SENDERS = 4
 KEY = "web push key"
+SENTENCES = {
+    "your_turn": "Carnegie: it is the turn of {names}. {link}",
+    "stand_in": "Carnegie: a bot now plays for {names}, until they return. {link}",
+}
 GONE = (404, 410)
 """What a push service answers for a browser that is not there any more."""
 
 
 @dataclass(frozen=True)
 class Turn:
-    """The table waits for these people."""
+    """These people are to be told: the table waits for them, or a bot has been given their seat."""
 
     game: str
     people: list[str]
@@ -53,6 +57,10 @@ class Notifier:
             return
         course = news.course
         game = course.table.id
+        for happened in news.happened:
+            held = course.table.seats[happened.entry.seat]
+            if happened.entry.kind == "stand_in" and held.person not in (None, happened.entry.by):
+                self._queue_up(Turn(game, [held.person], [held.name], "stand_in"))
         awaited = people_awaited(course)
         before = [] if news.before is None else people_awaited(news.before)
         present = {course.table.seats[seat].person for seat in self._hub.present(game)}
@@ -61,10 +69,13 @@ class Notifier:
         if not people:
             return
         names = [seat.name for seat in course.table.seats if seat.person in people]
+        self._queue_up(Turn(game, people, names, course.waiting().what))
+
+    def _queue_up(self, turn: Turn) -> None:
         try:
-            self._queue.put_nowait(Turn(game, people, names, course.waiting().what))
+            self._queue.put_nowait(turn)
         except asyncio.QueueFull:
-            log.warning("notification left out", extra={"game": game})
+            log.warning("notification left out", extra={"game": turn.game})
 
     async def send_for_ever(self) -> None:
         async with asyncio.TaskGroup() as group:
@@ -105,8 +116,9 @@ class Notifier:
 
     async def _message(self, hook: Hook, turn: Turn) -> tuple[bytes, dict[str, str]]:
         link = f"{self._settings.public_url.rstrip('/')}/games/{turn.game}" if self._settings.public_url else ""
-        fact = {"event": "your_turn", "game": turn.game, "waiting": turn.what, "names": turn.names, "url": link}
-        sentence = f"Carnegie: it is the turn of {', '.join(turn.names)}. {link}".rstrip()
+        event = "stand_in" if turn.what == "stand_in" else "your_turn"
+        fact = {"event": event, "game": turn.game, "waiting": turn.what, "names": turn.names, "url": link}
+        sentence = SENTENCES[event].format(names=", ".join(turn.names), link=link).rstrip()
         if hook.kind == "discord":
             content = {"content": sentence, "allowed_mentions": {"parse": []}}
             return json.dumps(content).encode(), {"Content-Type": "application/json"}
@@ -133,4 +145,5 @@ class Notifier:
 
 def people_awaited(course: Course) -> list[str]:
     seats = course.waiting().seats
-    return sorted({person for seat in seats if (person := course.table.seats[seat].person) is not None})
+    held = [course.table.seats[seat] for seat in seats]
+    return sorted({each.person for each in held if each.person is not None and each.by_person})

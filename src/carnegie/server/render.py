@@ -32,7 +32,7 @@ def access(table: Table, caller: Caller | None) -> Access:
         seats = [seat for seat in seats if caller.game == table.id and caller.seat == seat]
         return Access(tuple(seats), False, bool(seats) or table.options.watch == "everyone", caller.person)
     host = table.host == caller.person
-    invited = table.options.watch == "invited" and caller.person in table.watchers
+    invited = (table.options.watch == "invited" and caller.person in table.watchers) or table.invites(caller.person)
     may_watch = bool(seats) or host or invited or table.options.watch == "everyone"
     return Access(tuple(seats), host, may_watch, caller.person)
 
@@ -73,12 +73,10 @@ def table_part(table: Table) -> dict[str, Any]:
         "players": table.setup.players,
         "solo": table.setup.solo,
         "options": table.options.model_dump(),
-        "seats": [
-            {"seat": index, "kind": seat.kind, "name": seat.name, "person": seat.person, "bot": seat.bot}
-            for index, seat in enumerate(table.seats)
-        ],
+        "seats": [seat.model_dump() | {"seat": index} for index, seat in enumerate(table.seats)],
         "host": table.host,
         "rematch": table.rematch,
+        "counts": table.counts,
         "revision": table.revision,
         **({"corrections": corrections} if corrections else {}),
     }

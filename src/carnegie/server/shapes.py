@@ -134,6 +134,11 @@ class Resign(Act):
     bot: BotText = SUBSTITUTE
 
 
+class StandIn(Act):
+    seat: SeatNumber
+    bot: BotText = SUBSTITUTE
+
+
 class Rematch(Body):
     new_seed: Annotated[bool, Field(description="Whether the table is set up anew, or just as it was.")] = True
 
@@ -202,6 +207,8 @@ class SeatShown(BaseModel):
     name: str
     person: str | None
     bot: str | None
+    stand_in: Annotated[str | None, Field(description="The bot that plays for the person until they return.")]
+    invited: Annotated[str | None, Field(description="The person for whom an open seat is kept.")]
 
 
 class TableShown(BaseModel):
@@ -213,6 +220,7 @@ class TableShown(BaseModel):
     seats: list[SeatShown]
     host: str
     rematch: str | None
+    counts: Annotated[bool, Field(description="Whether the result goes into the statistics, as things stand.")]
     revision: Annotated[int, Field(description="Number of changes to seats, options and status so far.")]
     corrections: Annotated[
         dict[str, Any] | None,
@@ -235,6 +243,22 @@ class ListedGame(TableShown):
 
 class GameList(BaseModel):
     games: list[ListedGame]
+
+
+class AwaySeat(BaseModel):
+    seat: int
+    since: Annotated[float, Field(description="Since when the table waits for the absent player.")]
+    at: Annotated[float, Field(description="From when others may give the seat to a bot.")]
+
+
+class Absence(BaseModel):
+    now: Annotated[float, Field(description="The server's clock, in seconds since 1970, like all times here.")]
+    seconds: Annotated[int, Field(description="How long a player may be away at this table.")]
+    seats: Annotated[list[AwaySeat], Field(description="The seats that the table waits for in vain.")]
+    may: Annotated[
+        bool,
+        Field(description="Whether the caller may give them to bots: the host, or a player while the host is away."),
+    ]
 
 
 class AskShown(BaseModel):
@@ -425,6 +449,7 @@ class ResultShown(BaseModel):
     person: str | None
     name: str
     bot: str | None
+    stand_in: Annotated[bool, Field(description="Whether a bot has played for the person.")]
     players: int
     solo: str | None
     total: int

@@ -5,9 +5,9 @@ A table is a document that is replaced as a whole; every function returns the ne
 
 import unicodedata
 from collections.abc import Iterable
-from typing import Any, Literal
+from typing import Annotated, Any, Final, Literal
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from carnegie import Game
 from carnegie.bots import Budget, bot_names
@@ -19,7 +19,11 @@ MOST_NAME = 32
 BOT_NAMES = ("Louise", "Henry", "Clara", "Otto", "Ruth", "Bruno", "Ida")
 """More than can be taken: a table has four seats."""
 SUBSTITUTE = "medium"
-"""The bot that plays on for whoever leaves a running game, unless they name another."""
+"""Default bot for the seat of a player who leaves a running game."""
+MIN_AWAY = 30
+MAX_AWAY = 30 * 24 * 3600
+AWAY: Final[dict[str, int]] = {"live": 3 * 60, "turns": 3 * 24 * 3600}
+"""Default of the option `away`, in seconds, by pace."""
 
 
 class Document(BaseModel):
@@ -33,6 +37,20 @@ class Seat(Document):
     """Whoever holds the seat, if it is a person's."""
     bot: str | None = None
     """The bot, with its budget after a colon: `hard:1s`."""
+    stand_in: str | None = None
+    """The bot that plays for the person until they return."""
+    invited: str | None = None
+    """The person for whom an open seat is kept, with their `name`: they are asked, and nobody else may take it."""
+
+    @property
+    def player(self) -> str | None:
+        """The bot that decides for this seat; None if a person does."""
+        return self.bot or self.stand_in
+
+    @property
+    def by_person(self) -> bool:
+        """Whether a person decides for this seat."""
+        return self.kind == "person" and self.stand_in is None
 
 
 class Options(Document):
@@ -45,6 +63,19 @@ class Options(Document):
     """Whether strangers find the table in the list and may take an open seat."""
     practice: bool = False
     """Solo: whether undo may go back past a card that came to light. The result does not count."""
+    pace: Literal["live", "turns"] = "live"
+    """Whether the players meet at the table, or come for a move now and then."""
+    away: Annotated[int, Field(ge=MIN_AWAY, le=MAX_AWAY)] | None = None
+    """Seconds after which the seat of an absent player may be given to a bot. Default: by `pace`."""
+
+    @property
+    def public(self) -> bool:
+        """Whether strangers find the table and may watch it."""
+        return self.listed and self.watch == "everyone"
+
+    @property
+    def away_seconds(self) -> int:
+        return AWAY[self.pace] if self.away is None else self.away
 
 
 class Setup(Document):
@@ -58,7 +89,7 @@ class Setup(Document):
     corrections: dict[str, Any] = {}
     """To the numbers of the components (docs/components.md); a recorded game has its own, and they are here as well."""
     counts: bool = True
-    """Whether the result goes into the statistics: not if somebody has brought their own corrections along."""
+    """Whether the result may go into the statistics: not with a chosen seed, or corrections other than the owner's."""
 
 
 class Table(Document):
@@ -78,10 +109,29 @@ class Table(Document):
     revision: int = 0
     """Number of changes to this document since the table was made."""
 
+    @model_validator(mode="before")
+    @classmethod
+    def _with_pace(cls, given: Any) -> Any:
+        """Tables that began in a release without `pace` are played at any pace."""
+        if isinstance(given, dict) and given.get("status", "open") != "open" and isinstance(given.get("options"), dict):
+            return {**given, "options": {"pace": "turns", **given["options"]}}
+        return given
+
+    @property
+    def counts(self) -> bool:
+        """Whether the result goes into the statistics: a drawn setup, distinct people or bots, no practice."""
+        people = [seat.person for seat in self.seats if seat.person is not None]
+        drawn = self.setup.counts and self.setup.record is None
+        return drawn and not self.options.practice and len(set(people)) == len(people)
+
     def seats_of(self, person: str | None) -> list[int]:
         if person is None:
             return []
         return [index for index, seat in enumerate(self.seats) if seat.person == person]
+
+    def invites(self, person: str) -> bool:
+        """Whether a seat is kept for this person."""
+        return any(seat.invited == person for seat in self.seats)
 
     def people(self) -> list[str]:
         return sorted({seat.person for seat in self.seats if seat.person is not None} | {self.host})
@@ -145,17 +195,18 @@ def join(table: Table, person: str, name: str, seat: int | None, invite: str | N
         raise not_now("started", "the game has started")
     if not may_enter(table, person, invite):
         raise not_yours("this table is by invitation")
-    free = [index for index, each in enumerate(table.seats) if each.kind == "open"]
+    free = [index for index, each in enumerate(table.seats) if each.kind == "open" and each.invited in (None, person)]
     if seat is None and not free:
         raise not_now("full", "no seat is open")
-    index = free[0] if seat is None else checked_seat(table, seat)
-    if table.seats[index].kind != "open":
+    kept = [index for index in free if table.seats[index].invited == person]
+    index = (kept or free)[0] if seat is None else checked_seat(table, seat)
+    if index not in free:
         raise not_now("taken", f"seat {index} is taken")
     return table.with_seat(index, Seat(kind="person", name=name, person=person)), index
 
 
 def may_enter(table: Table, person: str | None, invite: str | None) -> bool:
-    known = person is not None and (person in table.people() or person in table.watchers)
+    known = person is not None and (person in table.people() or person in table.watchers or table.invites(person))
     return table.options.listed or known or (invite is not None and same(invite, table.invite))
 
 
@@ -202,16 +253,53 @@ def resign(table: Table, seat: int, bot: str) -> Table:
     return table.with_seat(seat, bot_seat(bot, table.seats))
 
 
+def stand_in(table: Table, seat: int, bot: str) -> Table:
+    """A bot plays for the person at this seat until they return."""
+    held = table.seats[checked_seat(table, seat)]
+    if table.status != "playing":
+        raise not_now("not_playing", "the game is not being played")
+    if held.kind != "person":
+        raise not_now("no_person", f"seat {seat} is not a person's")
+    return table.with_seat(seat, held.model_copy(update={"stand_in": checked_bot(bot)}))
+
+
+def take_back(table: Table, seat: int) -> Table:
+    """The person at this seat plays again."""
+    if table.status != "playing":
+        raise not_now("not_playing", "the game is not being played")
+    if table.seats[seat].stand_in is None:
+        raise not_now("no_stand_in", f"no bot plays for seat {seat}")
+    return table.with_seat(seat, table.seats[seat].model_copy(update={"stand_in": None}))
+
+
 def rematch(table: Table, new_id: str, host: str, invite: str, seed: int, corrections: dict[str, Any]) -> Table:
-    """A new table for the same people, with this seed and these corrections; the seats move on by one."""
+    """A new table with this seed and these corrections, to which the same people are invited; the seats move by one."""
     if table.status == "open":
         raise not_now("not_over", "the game has not even started")
-    seats = table.seats if len(table.seats) == 1 else [table.seats[-1], *table.seats[:-1]]
-    setup = table.setup.model_copy(update={"seed": seed, "record": None, "corrections": corrections, "counts": True})
+    seats = [asked_again(seat, host) for seat in table.seats]
+    seats = seats if len(seats) == 1 else [seats[-1], *seats[:-1]]
+    drawn = seed != table.setup.seed
+    changed = {"seed": seed, "record": None, "corrections": corrections, "counts": drawn}
+    setup = table.setup.model_copy(update=changed)
     options = table.options
-    if setup.solo is not None and seed == table.setup.seed:
+    if setup.solo is not None and not drawn:
         options = options.model_copy(update={"practice": True})  # the order of the deck is known
     return Table(id=new_id, setup=setup, options=options, seats=seats, host=host, invite=invite)
+
+
+def asked_again(seat: Seat, host: str) -> Seat:
+    """The seat in a rematch: nobody plays in it who has not said so."""
+    if seat.kind != "person" or seat.person == host:
+        return seat.model_copy(update={"stand_in": None})
+    return Seat(kind="open", name=seat.name, invited=seat.person)
+
+
+def decline(table: Table, person: str) -> Table:
+    """The person does not take the seats that are kept for them: anyone may."""
+    if table.status != "open" or not table.invites(person):
+        said = "no seat is kept for you"
+        raise not_now("not_invited", said) if person in table.people() else not_yours(said)
+    return table.model_copy(update={"seats": [OPEN_SEAT if seat.invited == person else seat for seat in table.seats]})
 
 
 def checked_seat(table: Table, seat: int) -> int:

@@ -300,7 +300,7 @@ export const eventLines = (events: readonly GameEvent[], view?: View | null): Lo
   merged(events, view).map(closed);
 
 function entrySentence(entry: Entry): string | null {
-  if (entry.kind !== "move") return t(`events.entry.${entry.kind}`);
+  if (entry.kind !== "move") return t(`events.entry.${entry.kind}`, { bot: entry.bot ? nameOf.bot(entry.bot) : "" });
   return entry.move === "pass" || entry.move === "done" ? t(`events.entry.${entry.move}`) : null;
 }
 

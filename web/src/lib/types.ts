@@ -113,6 +113,8 @@ export interface TableOptions {
   hints: boolean;
   listed: boolean;
   /** Solo: undo may go back past a card that was revealed. */ practice: boolean;
+  pace: "live" | "turns";
+  /** Seconds after which an absent player can be replaced; null: by `pace`. */ away: number | null;
 }
 
 export interface TableSeat {
@@ -121,6 +123,8 @@ export interface TableSeat {
   name: string;
   person: string | null;
   bot: string | null;
+  /** The bot that plays for the person until they return. */ stand_in: string | null;
+  /** The person for whom an open seat is kept. */ invited: string | null;
 }
 
 export type Corrections = Record<string, string | number | number[]>;
@@ -134,6 +138,7 @@ export interface TablePart {
   seats: TableSeat[];
   host: string;
   rematch: string | null;
+  /** Whether the result goes into the statistics. */ counts: boolean;
   /** Number of changes to seats, options and status. */ revision?: number;
   /** Numbers of the company board and the tabs that are the owner's in this game. */ corrections?: Corrections;
 }
@@ -165,7 +170,7 @@ export interface GameState extends TablePart, Omit<GamePart, "status"> {
 
 export interface Entry {
   number: number;
-  kind: "move" | "undo" | "ask" | "agree" | "refuse" | "confirm" | "resign";
+  kind: "move" | "undo" | "ask" | "agree" | "refuse" | "confirm" | "resign" | "stand_in" | "return";
   seat: number;
   move: string | null;
   ply: number | null;

@@ -65,6 +65,8 @@ async def create_game(request: Request, house: HouseHere, caller: AnyCaller, wis
         given = wish.corrections
         corrections = await house.replays.run(lambda: checked_corrections(given))
     setup = Setup(players=len(wish.seats), solo=wish.solo, seed=seed, **corrected(house, corrections))
+    if wish.seed is not None:
+        setup = setup.model_copy(update={"counts": False})  # somebody may know what the seed brings
     return await created(house, caller, setup, wish.seats, wish.options, wish.start)
 
 
@@ -274,6 +276,14 @@ async def leave_game(
     return state_after(house, done, caller)
 
 
+@router.post("/games/{game}/decline", response_model=shapes.Done)
+async def decline_seat(request: Request, house: HouseHere, caller: PersonCaller, game: GameId) -> Json:
+    """Does not take the seat that a rematch keeps for one: anyone may take it then."""
+    await limit(request, "write", caller)
+    done = await changed(house, game, lambda table: tables.decline(table, caller.person))
+    return Acknowledgement({"done": True}, done.tell)
+
+
 @router.post("/games/{game}/start", response_model=shapes.GameState)
 async def start_game(request: Request, house: HouseHere, caller: PersonCaller, game: GameId) -> Json:
     """Starts the game; anybody at the table may."""
@@ -355,13 +365,15 @@ async def revoke_seat_token(request: Request, house: HouseHere, caller: KnownCal
 
 @router.post("/games/{game}/rematch", response_model=shapes.Created, status_code=201)
 async def rematch(request: Request, house: HouseHere, caller: PersonCaller, game: GameId, wish: shapes.Rematch) -> Json:
-    """A new table for the same people, everyone one seat on; asked twice, the same one."""
+    """A new table to which the same people are invited, everyone one seat on; asked twice, the same one."""
     await limit(request, "create", caller)
     invite = new_secret()
     before = (await house.keeper.course(game)).table
     if caller.person not in before.people():
         raise not_yours("you were not at this table")
     if before.rematch is None:
+        if before.setup.solo is not None and before.status == "playing" and not wish.new_seed:
+            raise not_now("hidden", "the same deck is dealt again when the game is over")
         await check_room(house, caller)
         seed = secrets.randbelow(2**32) if wish.new_seed else before.setup.seed
         following = tables.rematch(before, new_id(), caller.person, invite.hash, seed, house.corrections)

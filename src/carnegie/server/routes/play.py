@@ -44,12 +44,14 @@ async def act(
     new_table: Callable[[Table, int], Table] | None = None,
     usual: Callable[[Course, list[int]], int | None] | None = None,
     check_token: bool = False,
+    which: Callable[[Course], int] | None = None,
 ) -> tuple[dict[str, Any], Callable[[], None]]:
     """Writes the entries that `make` finds right, once; returns the acknowledgement and what then tells the others.
 
     The same `id` again gets the first acknowledgement; another `after` than the last entry is refused with 409 and the
-    current state. If no seat is named, `usual` picks one of the holder's: the one that is waited for, unless told.
-    With `check_token` the sender's token is looked at once more, because it was last seen some time ago.
+    current state. If no seat is named, `usual` picks one of the holder's (default: the one that is waited for). `which`
+    replaces all that: it picks any seat, and checks that the sender may act for it. With `check_token` the sender's
+    token is looked at once more, because it was last seen some time ago.
     """
     first: list[Entry] = []
     seen: list[Course] = []
@@ -62,7 +64,11 @@ async def act(
             first[:] = [before]
             return Change()
         own = course.table.seats_of(person)
-        seat = check_seat(course.table, caller, wish.seat, (usual or awaited)(course, own))
+        if which is not None:
+            seat = which(course)
+        else:
+            seat = check_seat(course.table, caller, wish.seat, (usual or awaited)(course, own))
+            check_no_stand_in(course.table, seat)
         course.check_after(wish.after)
         entries = make(course, seat)
         signed_entries = [signed(entries[0], person, wish.id), *entries[1:]]
@@ -78,6 +84,11 @@ async def act(
         raise
     entry = done.happened[0].entry if done.happened else first[0]
     return {"number": entry.number, "entry": entry.shown()}, done.tell
+
+
+def check_no_stand_in(table: Table, seat: int) -> None:
+    if table.seats[seat].stand_in is not None:
+        raise not_now("stand_in", f"a bot plays for seat {seat}: return to the seat first")
 
 
 def awaited(course: Course, own: list[int]) -> int | None:
@@ -138,7 +149,10 @@ async def resign(request: Request, house: HouseHere, caller: KnownCaller, game: 
     def new_table(table: Table, seat: int) -> Table:
         return tables.resign(table, seat, wish.bot)
 
-    return Acknowledgement(*await act(house, caller, game, wish, make, new_table, usual=lambda course, own: None))
+    def which(course: Course) -> int:
+        return check_seat(course.table, caller, wish.seat, None)
+
+    return Acknowledgement(*await act(house, caller, game, wish, make, new_table, which=which))
 
 
 @router.get("/games/{game}/preview", response_model=shapes.Foresight)

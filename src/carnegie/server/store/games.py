@@ -61,6 +61,8 @@ class Result:
     won: bool
     lines: str
     """JSON."""
+    stand_in: bool = False
+    """Whether a bot has played for the person."""
 
 
 # Statements that every move needs are put together once; that takes longer than running them.
@@ -74,6 +76,11 @@ CHANGE_GAME = (
 )
 CHANGE_TABLE = CHANGE_GAME.values(document=bindparam("new_document"))
 ADD_ENTRY = insert(entries)
+SEE = (
+    update(sittings)
+    .where(sittings.c.game == bindparam("at"), sittings.c.person == bindparam("who"))
+    .values(seen=bindparam("now"))
+)
 
 
 def version_of(connection: Connection, game: str) -> str | None:
@@ -111,7 +118,8 @@ def add(connection: Connection, course: Course, now: float) -> str:
     table = course.table
     values = {"id": table.id, "created": now, **columns(course, version, now), "document": table.model_dump_json()}
     connection.execute(insert(games).values(values))
-    connection.execute(insert(sittings), [{"game": table.id, "person": person} for person in table.people()])
+    people = [{"game": table.id, "person": person, "seen": now} for person in table.people()]
+    connection.execute(insert(sittings), people)
     return version
 
 
@@ -158,10 +166,16 @@ def commit(
         except IntegrityError:
             raise Stale from None
     if new_table:
-        note_people(connection, table)
+        note_people(connection, table, now)
     if outcome:
         connection.execute(delete(results).where(results.c.game == table.id))
-        shared = {"game": table.id, "players": table.setup.players, "solo": table.setup.solo, "finished": now}
+        shared = {
+            "game": table.id,
+            "players": table.setup.players,
+            "solo": table.setup.solo,
+            "finished": now,
+            "listed": table.options.public,
+        }
         connection.execute(insert(results), [{**shared, **vars(result)} for result in outcome])
     announce(connection, table.id)
     return str(changed["version"])
@@ -184,12 +198,12 @@ def glance(course: Course) -> dict[str, Any]:
     return {"waiting": {"what": waiting.what, "seats": list(waiting.seats)}, "round": course.game.round}
 
 
-def note_people(connection: Connection, table: Table) -> None:
+def note_people(connection: Connection, table: Table, now: float) -> None:
     """Keeps the list of who belongs to the game, and removes seat tokens and notifications of those who have left."""
     known = set(connection.execute(select(sittings.c.person).where(sittings.c.game == table.id)).scalars())
     new = [person for person in table.people() if person not in known]
     if new:
-        connection.execute(insert(sittings), [{"game": table.id, "person": person} for person in new])
+        connection.execute(insert(sittings), [{"game": table.id, "person": person, "seen": now} for person in new])
     for row in connection.execute(
         select(tokens.c.hash, tokens.c.seat, tokens.c.person).where(tokens.c.game == table.id)
     ):
@@ -232,6 +246,19 @@ def unfinished(connection: Connection, person: str | None) -> int:
     if person is not None:
         query = query.join_from(games, sittings, sittings.c.game == games.c.id).where(sittings.c.person == person)
     return connection.execute(query).scalar_one()
+
+
+def seen(connection: Connection, game: str) -> dict[str, float]:
+    """When people were last at the table, by person."""
+    rows = connection.execute(select(sittings.c.person, sittings.c.seen).where(sittings.c.game == game))
+    return {str(row.person): float(row.seen) for row in rows}
+
+
+def see(connection: Connection, there: list[tuple[str, str]], now: float) -> None:
+    """Notes that these people were at these tables just now: pairs of game and person."""
+    rows = [{"at": game, "who": person, "now": now} for game, person in there]
+    if rows:
+        connection.execute(SEE, rows)
 
 
 def held_by(connection: Connection, person: str) -> list[str]:

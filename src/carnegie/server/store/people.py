@@ -84,8 +84,9 @@ def remove_strangers(connection: Connection, before: float) -> int:
 
 
 def forget(connection: Connection, person: str) -> list[str]:
-    """Removes the person with all hooks and tokens, which are returned; games keep the seat's name."""
+    """Removes the person with all hooks and tokens, which are returned, and their name from results."""
     gone = revoke(connection, tokens.c.person == person)
+    connection.execute(update(results).where(results.c.person == person).values(person=None, name=""))
     connection.execute(delete(people).where(people.c.id == person))
     return gone
 

@@ -14,6 +14,8 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
+    true,
 )
 
 metadata = MetaData()
@@ -83,6 +85,8 @@ sittings = Table(
     metadata,
     game_key(primary_key=True),
     Column("person", Text, primary_key=True),
+    # When the person last left the table, or was last noticed there.
+    Column("seen", Double, nullable=False, server_default="0"),
     Index("sittings_by_person", "person"),
 )
 
@@ -101,6 +105,10 @@ results = Table(
     Column("won", Boolean, nullable=False),
     Column("lines", Text, nullable=False),
     Column("finished", Double, nullable=False),
+    # Whether a bot has played for the person.
+    Column("stand_in", Boolean, nullable=False, server_default=false()),
+    # Whether everyone may see it: the table's options when the game ended.
+    Column("listed", Boolean, nullable=False, server_default=true()),
     Index("results_by_person", "person", "finished"),
     Index("results_by_total", "players", "total"),
     Index("results_by_finished", "finished"),
