@@ -13,6 +13,7 @@ from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from carnegie.server.absence import Sightings
 from carnegie.server.bots import BotPlayers
 from carnegie.server.errors import Refused
 from carnegie.server.keeper import Keeper
@@ -54,6 +55,8 @@ class House:
         self.listening = asyncio.Event()
         """Set while news of other processes reaches this one."""
         self.stopping = False
+        self._left: dict[tuple[str, str], float] = {}
+        """When people left tables, as far as the database does not know it yet: by game and person."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     def start(self) -> None:
@@ -195,9 +198,20 @@ class House:
 
     # Who was at which table, and when
 
+    async def sightings(self, game: str) -> Sightings:
+        """Who is at the table now, and when people were last there."""
+        seen = await self.store.read(games.seen, game)
+        left = {person: at for (where, person), at in self._left.items() if where == game}
+        return Sightings(self.keeper.clock(), self.hub.present(game), seen | left)
+
     def _note_leave(self, game: str, person: str) -> None:
         if not self.stopping:
-            self.begin(self._note([(game, person)]))
+            self._left[game, person] = self.keeper.clock()
+            self.begin(self._note_left(game, person))
+
+    async def _note_left(self, game: str, person: str) -> None:
+        await self._note([(game, person)])
+        self._left.pop((game, person), None)
 
     async def _note_people_for_ever(self) -> None:
         """Notes who is at the tables, so that nobody counts as away because this process was ended."""

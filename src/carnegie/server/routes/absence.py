@@ -3,9 +3,8 @@
 from fastapi import APIRouter, Request
 
 from carnegie.server import shapes, tables
-from carnegie.server.absence import Sightings, away_since, check_may_replace, host_is_away
+from carnegie.server.absence import away_since, check_may_replace, host_is_away
 from carnegie.server.course import Course, Entry
-from carnegie.server.house import House
 from carnegie.server.render import access, check_seat
 from carnegie.server.routes.common import (
     ERRORS,
@@ -19,16 +18,10 @@ from carnegie.server.routes.common import (
     watched,
 )
 from carnegie.server.routes.play import act
-from carnegie.server.store import games as stored_games
 from carnegie.server.store.people import Caller
 from carnegie.server.tables import Table
 
 router = APIRouter(prefix="/api", tags=["play"], responses=ERRORS)
-
-
-async def sightings(house: House, game: str) -> Sightings:
-    seen = await house.store.read(stored_games.seen, game)
-    return Sightings(house.keeper.clock(), house.hub.present(game), seen)
 
 
 @router.get("/games/{game}/absence", response_model=shapes.Absence)
@@ -36,7 +29,7 @@ async def read_absence(request: Request, house: HouseHere, caller: AnyCaller, ga
     """For whom the table waits in vain, and from when others may give their seats to bots."""
     await limit(request, "read", caller)
     course = await watched(house, game, caller)
-    there = await sightings(house, game)
+    there = await house.sightings(game)
     table = course.table
     since = {seat: away_since(course, seat, there) for seat in range(len(table.seats))}
     seconds = table.options.away_seconds
@@ -59,7 +52,7 @@ async def stand_in(request: Request, house: HouseHere, caller: KnownCaller, game
     while the table waited for them, the host may do it, and any player while the host is away as well.
     """
     await limit(request, "move", caller, game)
-    there = await sightings(house, game)
+    there = await house.sightings(game)
     tables.checked_bot(wish.bot)
 
     def which(course: Course) -> int:
