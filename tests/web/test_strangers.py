@@ -1,24 +1,16 @@
 """Fresh browsers: nobody is a person here before they sit down, and nothing has to be loaded again afterwards."""
 
-import json
-from pathlib import Path
-
 import pytest
 
+from tests.web.catalogues import words
 from tests.web.conftest import Visit
 from tests.web.playing import has_to_decide, make_move
 from tests.web.screens import PERSON
 from tests.web.visitor import DESK, PHONE, WHOLE_TABLE, Device, Visitor
 
-CATALOGUES = Path(__file__).parents[2] / "web" / "src" / "i18n"
 DEVICES = pytest.mark.parametrize("device", [DESK, PHONE], ids=["desk", "phone"])
 PLAY = "main button.act.go"
 """A game against bots in one click."""
-
-
-def words(language: str, part: str) -> dict[str, str]:
-    catalogue: dict[str, str] = json.loads((CATALOGUES / language / f"{part}.json").read_text(encoding="utf-8"))
-    return catalogue
 
 
 def open_table(host: Visitor, **wish: object) -> str:

@@ -1,5 +1,6 @@
 // Which screen is shown at which address, and what it needs. A screen is loaded when it is first needed.
 import type { Component } from "svelte";
+import type { PartOnDemand } from "./i18n/index.svelte";
 import { tablePaths } from "./lib/api";
 
 type Screen = { default: Component<{ id: string }> };
@@ -10,6 +11,8 @@ interface Address {
   file: string;
   /** What the screen asks the server for first. */
   asks?: (id: string) => readonly string[];
+  /** The words that no other screen needs. */
+  words?: PartOnDemand;
 }
 
 const ADDRESSES: Address[] = [
@@ -20,21 +23,22 @@ const ADDRESSES: Address[] = [
   { path: /^\/replay\/(\w+)$/, file: "./screens/Replay.svelte" },
   { path: /^\/statistics$/, file: "./screens/Statistics.svelte" },
   { path: /^\/import$/, file: "./screens/Import.svelte" },
-  { path: /^\/rules$/, file: "./screens/Rules.svelte" },
-  { path: /^\/tutorial$/, file: "./screens/Tutorial.svelte" },
+  { path: /^\/rules$/, file: "./screens/Rules.svelte", words: "rules" },
+  { path: /^\/tutorial$/, file: "./screens/Tutorial.svelte", words: "tutorial" },
 ];
 
 export interface Place {
   file: string;
   id: string;
   asks: readonly string[];
+  words: PartOnDemand | undefined;
 }
 
 export function placeAt(address: string): Place | null {
-  for (const { path, file, asks } of ADDRESSES) {
+  for (const { path, file, asks, words } of ADDRESSES) {
     const match = path.exec(address);
     const id = match?.[1] ?? "";
-    if (match) return { file, id, asks: asks?.(id) ?? [] };
+    if (match) return { file, id, asks: asks?.(id) ?? [], words };
   }
   return null;
 }

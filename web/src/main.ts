@@ -3,6 +3,7 @@ import { loadScreen, placeAt } from "./addresses";
 import App from "./App.svelte";
 import { words } from "./i18n/index.svelte";
 import { askAhead } from "./lib/api";
+import NotLoaded from "./lib/NotLoaded.svelte";
 import { loadFacts } from "./lib/facts";
 import { settings } from "./lib/settings.svelte";
 import "./styles/base.css";
@@ -19,4 +20,6 @@ for (const family of ["Playfair Variable", "Source Sans 3 Variable"])
   document.fonts.load(`1em "${family}"`, settings.language === "ru" ? "AЯ" : "A").catch(() => undefined);
 const ready = loadFacts();
 await words.use(settings.language);
-mount(App, { target: document.getElementById("app")!, props: { ready } });
+const target = document.getElementById("app")!;
+if (words.lost) mount(NotLoaded, { target });
+else mount(App, { target, props: { ready } });

@@ -1,4 +1,5 @@
-// What is printed on the components, as GET /api/components tells it; loaded once, before anything is drawn.
+// What is printed on the components, as GET /api/components tells it; loaded once, before anything is drawn. A screen
+// shows the server's own numbers, but a table those of its game.
 import { api } from "./api";
 import type { ActionType, Corrections, GameState, Level, Project, Region, View } from "./types";
 
@@ -94,20 +95,39 @@ export interface Facts {
 }
 
 export let facts: Facts;
+let own: Facts;
+/** Who decides which facts are in use: the screen or the game that was opened last. */
+let user: object | null = null;
 
 export async function loadFacts(): Promise<void> {
-  facts = await api.get<Facts>("/components");
+  own = await api.get<Facts>("/components");
+  facts = own;
 }
 
-/** From now on the facts are those of this game, before it is drawn: it may be played with an owner's corrections. */
-export async function useFactsOf({ id, corrections }: GameState): Promise<void> {
-  if (JSON.stringify(corrections) === JSON.stringify(facts.corrections)) return;
-  facts = await api.get<Facts>(`/components?game=${id}`);
+/** A screen opens: the facts are the server's own. Answers to what was there before change nothing any more. */
+export function useOwnFacts(): void {
+  user = null;
+  facts = own;
+}
+
+/**
+ * A game opens. The function that is returned sets the facts to those of the game before it is drawn, which may be
+ * played with an owner's corrections; it does nothing once something else has been opened.
+ */
+export function factsUser(): (game: GameState) => Promise<void> {
+  const me = {};
+  user = me;
+  return async ({ id, corrections }) => {
+    const same = (known: Facts): boolean => JSON.stringify(corrections) === JSON.stringify(known.corrections);
+    if (user !== me || same(facts)) return;
+    const found = same(own) ? own : await api.get<Facts>(`/components?game=${id}`);
+    if (user === me) facts = found;
+  };
 }
 
 /** Facts that are at hand already: the gallery's. */
 export function useFacts(given: Facts): void {
-  facts = given;
+  facts = own = given;
 }
 
 export const cityFacts = (id: string): City => facts.cities.find((city) => city.id === id)!;
