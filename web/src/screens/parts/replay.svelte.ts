@@ -1,6 +1,6 @@
 // The store of a replay: one position at a time, those beside it fetched ahead, and the course of the whole game.
 import { api } from "../../lib/api";
-import { useFactsOf } from "../../lib/facts";
+import { factsUser } from "../../lib/facts";
 import { sheetNames } from "../../lib/scores";
 import type { GameEvent, GameState, ScoreSheet, View } from "../../lib/types";
 import type { Course } from "./games";
@@ -20,6 +20,8 @@ export const REPLAY_SPEEDS = [0.5, 1, 2, 4] as const;
 export type ReplaySpeed = (typeof REPLAY_SPEEDS)[number];
 const BEAT = 1400;
 const AHEAD = 3;
+/** Longest wait for a position, in ms. */
+const LONGEST = 10_000;
 
 export class ReplayGame {
   readonly id: string;
@@ -32,7 +34,10 @@ export class ReplayGame {
   playing = $state(false);
   speed = $state<ReplaySpeed>(1);
 
+  #useFactsOf = factsUser();
   #steps = new Map<number, Promise<ReplayStep>>();
+  #drawing: Promise<void> | null = null;
+  #closed = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(id: string) {
@@ -57,7 +62,8 @@ export class ReplayGame {
         api.get<GameState>(`/games/${this.id}`),
         api.get<Course>(`/games/${this.id}/course`),
       ]);
-      await useFactsOf(table);
+      await this.#useFactsOf(table);
+      if (this.#closed) return;
       [this.table, this.course] = [table, course];
       await this.#show(ply ?? this.last);
     } catch (problem) {
@@ -66,6 +72,7 @@ export class ReplayGame {
   }
 
   close(): void {
+    this.#closed = true;
     this.pause();
   }
 
@@ -107,22 +114,34 @@ export class ReplayGame {
   }
 
   async #show(ply: number): Promise<void> {
-    const wanted = Math.min(this.last, Math.max(0, Math.round(ply)));
-    this.ply = wanted;
-    try {
-      const step = await this.#fetch(wanted);
-      if (this.ply !== wanted) return;
-      this.step = step;
-      for (let n = 1; n <= AHEAD && this.ply + n <= this.last; n++) void this.#fetch(this.ply + n).catch(() => undefined);
-    } catch (problem) {
-      this.#steps.delete(wanted);
-      if (this.ply === wanted) this.error = problem;
+    this.ply = Math.min(this.last, Math.max(0, Math.round(ply)));
+    await (this.#drawing ??= this.#draw().finally(() => (this.#drawing = null)));
+  }
+
+  /** Draws what is wanted. While an answer is on its way wishes may change: only the newest is asked for next. */
+  async #draw(): Promise<void> {
+    for (let drawn = -1; drawn !== this.ply && !this.#closed; ) {
+      const wanted = this.ply;
+      try {
+        const step = await this.#fetch(wanted);
+        [this.step, this.error, drawn] = [step, null, wanted];
+      } catch (problem) {
+        if (this.ply !== wanted) continue;
+        this.pause();
+        this.error = problem;
+        return;
+      }
     }
+    if (this.#closed) return;
+    for (let n = 1; n <= AHEAD && this.ply + n <= this.last; n++) void this.#fetch(this.ply + n).catch(() => undefined);
   }
 
   #fetch(ply: number): Promise<ReplayStep> {
     let step = this.#steps.get(ply);
-    if (!step) this.#steps.set(ply, (step = api.get<ReplayStep>(`/games/${this.id}/replay/${ply}`)));
+    if (step) return step;
+    step = api.get<ReplayStep>(`/games/${this.id}/replay/${ply}`, LONGEST);
+    this.#steps.set(ply, step);
+    step.catch(() => this.#steps.delete(ply)); // only answers are kept
     return step;
   }
 }
