@@ -84,7 +84,8 @@ const KINDS: Record<string, Weather> = {
   permuted: { ...CALM, slow: 1000, permuted: true },
   cut: { ...CALM, slow: 300, cut: 0.1 },
   lost: { ...CALM, slow: 300, lost: 0.4 },
-  all: { slow: 2000, lost: 0.3, doubled: 0.3, permuted: true, cut: 0.08 },
+  missing: { ...CALM, slow: 300, missing: 0.3 },
+  all: { slow: 2000, lost: 0.3, doubled: 0.3, missing: 0.1, permuted: true, cut: 0.08 },
 };
 
 test.each(Object.entries(KINDS))("whatever is %s, the log and the state of the server are shown in the end", async (_, weather) => {
@@ -99,7 +100,10 @@ test.each(Object.entries(KINDS))("whatever is %s, the log and the state of the s
     shown.network.weather = CALM;
     shown.holding = false;
     await vi.advanceTimersByTimeAsync(30_000);
-    shown.network.server.look([0]); // it has no number by which an old one would be known
+    // What is missing shows by what follows it; who is present has no number.
+    for (const more of ["add", "say"] as const) shown.network.server[more]();
+    shown.network.server.change(() => undefined);
+    shown.network.server.look([0]);
     await vi.advanceTimersByTimeAsync(1000);
     check(shown);
     const calls = shown.calls;

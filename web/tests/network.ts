@@ -93,12 +93,13 @@ export interface Weather {
   /** The longest way of a message, in ms. */ slow: number;
   /** How likely a request or its answer is lost. */ lost: number;
   /** How likely a message comes twice. */ doubled: number;
+  /** How likely a message does not come. */ missing: number;
   /** Whether messages of one connection may overtake each other, as those of different ways always may. */
   permuted: boolean;
   /** How likely a connection ends with a message. */ cut: number;
 }
 
-export const CALM: Weather = { slow: 5, lost: 0, doubled: 0, permuted: false, cut: 0 };
+export const CALM: Weather = { slow: 5, lost: 0, doubled: 0, missing: 0, permuted: false, cut: 0 };
 
 /** What one browser sees of the server. */
 export class FakeNetwork implements Source {
@@ -159,7 +160,8 @@ export class FakeNetwork implements Source {
       };
       const push = (make: (person: string | null) => LiveMessage): void => {
         const message = structuredClone(make(person));
-        for (let copies = this.chance() < this.weather.doubled ? 2 : 1; copies > 0; copies--) {
+        const missing = message.type !== "state" && this.chance() < this.weather.missing;
+        for (let copies = missing ? 0 : this.chance() < this.weather.doubled ? 2 : 1; copies > 0; copies--) {
           const now = Date.now() + this.chance() * this.weather.slow;
           free = this.weather.permuted ? now : Math.max(free, now);
           setTimeout(() => {

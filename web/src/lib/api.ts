@@ -22,15 +22,24 @@ export const isPassing = (error: unknown): error is ApiError =>
 
 interface ErrorBody { error?: { code?: string; message?: string }; game?: GameState }
 
-/** `longest`: how long the answer may take, in ms; then the server counts as out of reach. */
-async function send<T>(method: string, path: string, body?: unknown, longest?: number): Promise<T> {
+interface Manner {
+  /** How long the answer may take, in ms; then the server counts as out of reach. */ longest?: number | undefined;
+  /** Somebody else's secret, or null for nobody; without it, this browser's cookie goes with the request. */
+  token?: string | null;
+}
+
+async function send<T>(method: string, path: string, body?: unknown, { longest, token }: Manner = {}): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(`/api${path}`, {
       method,
-      credentials: "same-origin",
+      credentials: token === undefined ? "same-origin" : "omit",
       ...(longest === undefined ? {} : { signal: AbortSignal.timeout(longest) }),
-      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      headers: {
+        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      },
     });
   } catch {
     throw new ApiError(0, "offline", t("common.offline"));
@@ -56,12 +65,15 @@ export function askAhead(paths: readonly string[]): void {
 function get<T>(path: string, longest?: number): Promise<T> {
   const answer = ahead.get(path) as Promise<T> | undefined;
   ahead.delete(path);
-  return answer ?? send<T>("GET", path, undefined, longest);
+  return answer ?? send<T>("GET", path, undefined, { longest });
 }
 
 export const api = {
   get,
-  post: <T>(path: string, body: unknown = {}, longest?: number): Promise<T> => send<T>("POST", path, body, longest),
+  post: <T>(path: string, body: unknown = {}, longest?: number): Promise<T> => send<T>("POST", path, body, { longest }),
+  /** A request of somebody else, by their secret. */
+  postAs: <T>(token: string | null, path: string, body: unknown, longest?: number): Promise<T> =>
+    send<T>("POST", path, body, { token, longest }),
   put: <T>(path: string, body: unknown = {}): Promise<T> => send<T>("PUT", path, body),
   patch: <T>(path: string, body: unknown = {}): Promise<T> => send<T>("PATCH", path, body),
   delete: <T>(path: string): Promise<T> => send<T>("DELETE", path),

@@ -2,12 +2,12 @@
 // are shown in the order of their numbers, each once, and never with a hole before them.
 import { isPassing } from "../lib/api";
 import type { Connection } from "../lib/live";
+import { Pauses } from "../lib/pauses";
 import type { ChatLine, GamePart, GameState, LiveMessage, LoggedEntry, TablePart } from "../lib/types";
 import type { Source } from "./source";
 
 /** How long a position or an acknowledgement may be on its way before it counts as lost, in ms. */
 const LATE = 2_000;
-const LONGEST_PAUSE = 8_000;
 
 /** What is shown next. */
 export interface Step {
@@ -23,7 +23,8 @@ export interface FeedHandlers {
   ready(): void;
   /** What is shown has changed without an entry: seats, presence, the start of the game. */
   changed(state: GameState): void;
-  chat(lines: ChatLine[]): void;
+  /** All that has been said; `past` if it was said before the table was opened. */
+  chat(lines: ChatLine[], past: boolean): void;
   connected(is: boolean): void;
   /** A request could not be carried out yet and is repeated. */
   repeating(error: Error): void;
@@ -62,12 +63,14 @@ export class Feed {
   #said = new Map<number, ChatLine>();
   /** Nothing is missing in the chat up to this line. */
   #heard = 0;
+  /** Whether the chat from before has come. */
+  #caughtUp = false;
   /** Whether something may have been said since the last request for the chat. */
   #curious = false;
 
   #busy = new Set<string>();
   #overdue: ReturnType<typeof setTimeout> | undefined;
-  #sleeping = new Set<() => void>();
+  #pauses = new Pauses();
   #reached: (() => void)[] = [];
 
   constructor(source: Source, handlers: FeedHandlers) {
@@ -146,7 +149,7 @@ export class Feed {
     this.#closed = true;
     this.#connection.stop();
     clearTimeout(this.#overdue);
-    for (const wake of this.#sleeping) wake();
+    this.#pauses.end();
     this.#wake();
   }
 
@@ -178,7 +181,7 @@ export class Feed {
       } finally {
         clearTimeout(impatient);
       }
-      await this.#pause(failures);
+      await this.#pauses.take(failures);
     }
     return null;
   }
@@ -335,17 +338,20 @@ export class Feed {
       const lines = await this.#source.chat(this.#heard);
       if (this.#closed) return true;
       this.#heard = Math.max(this.#heard, lines.at(-1)?.number ?? 0);
-      this.#addChat(lines);
+      const past = !this.#caughtUp;
+      this.#caughtUp = true;
+      this.#addChat(lines, past);
       return !this.#curious;
     });
   }
 
-  #addChat(lines: readonly ChatLine[]): void {
+  #addChat(lines: readonly ChatLine[], past = false): void {
     const before = this.#said.size;
     for (const line of lines) this.#said.set(line.number, line);
     while (this.#said.has(this.#heard + 1)) this.#heard++;
     if (Math.max(0, ...this.#said.keys()) > this.#heard) void this.#hearChat();
-    if (this.#said.size > before) this.#handlers.chat([...this.#said.values()].sort((a, b) => a.number - b.number));
+    if (this.#said.size === before) return;
+    this.#handlers.chat([...this.#said.values()].sort((a, b) => a.number - b.number), past);
   }
 
   /** Does a piece of work until it has succeeded, with growing pauses; at most once at a time. */
@@ -360,30 +366,17 @@ export class Feed {
           if (this.#closed) return;
           if (!(error instanceof Error) || !isPassing(error)) return this.#handlers.refused(error as Error);
         }
-        await this.#pause(failures);
+        await this.#pauses.take(failures);
       }
     } finally {
       this.#busy.delete(what);
     }
   }
 
-  async #pause(failures: number): Promise<void> {
-    if (this.#closed) return;
-    await new Promise<void>((done) => {
-      const wake = (): void => {
-        clearTimeout(timer);
-        this.#sleeping.delete(wake);
-        done();
-      };
-      const timer = setTimeout(wake, Math.min(LONGEST_PAUSE, 300 * 2 ** failures));
-      this.#sleeping.add(wake);
-    });
-  }
-
   #onConnected(is: boolean): void {
     if (this.#closed) return;
     this.#connected = is;
-    if (is) for (const wake of this.#sleeping) wake();
+    if (is) this.#pauses.end();
     else this.#greeted = undefined;
     this.#handlers.connected(is);
     this.#settle();

@@ -1,6 +1,6 @@
 // Where a table comes from: the server's HTTP API and its WebSocket.
 import { api } from "../lib/api";
-import { useFactsOf } from "../lib/facts";
+import { factsUser } from "../lib/facts";
 import { type Connection, Live, type LiveHandlers } from "../lib/live";
 import type { ChatLine, Entry, GameState, LoggedEntry } from "../lib/types";
 
@@ -21,6 +21,7 @@ const LONGEST = 10_000;
 
 export function serverSource(id: string): Source {
   const path = `/games/${id}`;
+  const useFactsOf = factsUser();
   return {
     async state() {
       const state = await api.get<GameState>(path, LONGEST);

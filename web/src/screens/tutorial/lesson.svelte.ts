@@ -1,17 +1,18 @@
 // A tutorial that is going on: a real game on the server, whose opponent is played from here by the script.
 import { t } from "../../i18n/index.svelte";
 import { api, ApiError, isPassing } from "../../lib/api";
+import { Pauses } from "../../lib/pauses";
 import { ensurePerson } from "../../lib/person";
 import { settings } from "../../lib/settings.svelte";
 import type { GameState } from "../../lib/types";
 import { TableGame } from "../../table/game.svelte";
+import type { Acknowledged } from "../../table/source";
 import { type Chapter, CHAPTERS, opponentsOf, stepAt } from "./script";
 
 const KEY = "carnegie.tutorial";
 const PAUSE = 700;
-/** Longest wait for an answer, and longest pause before a request is sent again, in ms. */
+/** Longest wait for an answer, in ms. */
 const LONGEST = 10_000;
-const LONGEST_PAUSE = 8_000;
 
 /** What is kept for coming back: chapter and table, the opponents' secret, and how far one has read. */
 export interface Kept { chapter: number; id: string; token: string; reached: number; finished: boolean }
@@ -33,22 +34,6 @@ export function opponentName(chapter: number, seat: number): string {
 
 function keep(what: Kept): void {
   localStorage.setItem(KEY, JSON.stringify(what));
-}
-
-const newId = (): string => `tutorial-${Date.now()}-${Math.random().toString(36).slice(2, 8)}`;
-
-/** A request as the opponent: with its own secret, without this browser's cookie. */
-async function asOpponent<T>(path: string, token: string | null, body: unknown): Promise<T> {
-  const answer = await fetch(`/api${path}`, {
-    method: "POST",
-    credentials: "omit",
-    signal: AbortSignal.timeout(LONGEST),
-    headers: { "Content-Type": "application/json", ...(token === null ? {} : { Authorization: `Bearer ${token}` }) },
-    body: JSON.stringify(body),
-  }).catch(() => null);
-  const data = (await answer?.json().catch(() => null)) as (T & { game?: GameState }) | null | undefined;
-  if (answer?.ok && data) return data;
-  throw new ApiError(answer && !answer.ok ? answer.status : 0, "failed", path, data?.game);
 }
 
 /** The request for a chapter's table: a new game, or one that goes on from its record. */
@@ -74,7 +59,7 @@ export async function begin(number: number): Promise<Kept> {
   let token: string | null = null;
   for (const seat of opponentsOf(chapter)) {
     const wish = { seat, name: opponentName(number, seat), invite };
-    token = (await asOpponent<{ token?: string }>(`/games/${game.id}/join`, token, wish)).token ?? token;
+    token = (await api.postAs<{ token?: string }>(token, `/games/${game.id}/join`, wish)).token ?? token;
   }
   await api.post(`/games/${game.id}/start`);
   const what = { chapter: number, id: game.id, token: token!, reached: 0, finished: false };
@@ -87,11 +72,12 @@ export class Lesson {
   readonly chapter: Chapter;
   #kept: Kept;
   #reached = $state(0);
-  /** The state for which the opponent's move is being sent. */
-  #sending: number | null = null;
+  /** The opponent's move could not be sent: it is sent again, or that would be in vain. */
+  trouble = $state<"repeating" | "stuck" | null>(null);
+  /** Where the game stands, according to the server, if something came too late. */
+  #stale = 0;
   #closed = false;
-  /** A request of the opponents was lost and is sent again. */
-  trouble = $state(false);
+  #pauses = new Pauses();
 
   constructor(what: Kept) {
     this.#kept = what;
@@ -136,55 +122,48 @@ export class Lesson {
     this.game.only = step?.by === "learner" ? [step.move] : [];
     if (this.index !== null && this.index > this.#reached) this.#keep();
     if (this.last) this.#finish();
-    if (step?.by !== "opponent" || !this.game.state || this.game.state.number === this.#sending) return undefined;
-    const after = this.game.state.number;
-    const timer = setTimeout(() => void this.#playOpponent(step.seat, step.move, after), PAUSE);
+    const after = this.game.number;
+    if (step?.by !== "opponent" || after < 0) return undefined;
+    const timer = setTimeout(() => void this.#asOpponent("moves", { move: step.move, after, seat: step.seat }), PAUSE);
     return () => clearTimeout(timer);
   }
 
-  /** Leaves the opponents' seats to bots, so that the game goes on. */
-  async playOn(): Promise<void> {
-    let after = this.game.state?.number ?? 0;
-    const resign = async (seat: number): Promise<number> =>
-      (await this.#insist<{ number: number }>("resign", { bot: "easy", after, id: newId(), seat })).number;
+  /** Leaves the opponents' seats to bots, so that the game goes on. False if that cannot be done. */
+  async playOn(): Promise<boolean> {
+    let after = this.game.number;
     for (const seat of opponentsOf(this.chapter)) {
-      try {
-        after = await resign(seat);
-      } catch (error) {
-        if (!(error instanceof ApiError) || !error.game) throw error;
-        after = error.game.number; // a bot has moved already
-        after = await resign(seat);
-      }
+      let done = await this.#asOpponent("resign", { bot: "easy", after, seat });
+      // A bot has moved already.
+      if (!done && this.#stale > after) done = await this.#asOpponent("resign", { bot: "easy", after: this.#stale, seat });
+      if (!done) return false;
+      after = done.number;
     }
+    return true;
   }
 
   close(): void {
     this.#closed = true;
+    this.#pauses.end();
     this.game.close();
   }
 
-  async #playOpponent(seat: number, move: string, after: number): Promise<void> {
-    this.#sending = after;
-    try {
-      await this.#insist("moves", { move, after, id: newId(), seat });
-    } catch {
-      this.#sending = null; // the game has changed meanwhile, or the table is left
-    }
-  }
-
-  /** Sends a request as the opponents until it is answered. Its id makes sure that it is carried out once. */
-  async #insist<T = unknown>(what: string, body: { id: string; [name: string]: unknown }): Promise<T> {
-    for (let failures = 0; ; failures++) {
+  /** Sends what an opponent does, until the server has answered: it is done once, having one id. */
+  async #asOpponent(what: string, wish: { after: number; seat: number; [key: string]: unknown }): Promise<Acknowledged | null> {
+    const body = { ...wish, id: `tutorial-${what}-${wish.after}` };
+    for (let failures = 0; !this.#closed; failures++) {
       try {
-        const answer = await asOpponent<T>(`/games/${this.#kept.id}/${what}`, this.#kept.token, body);
-        this.trouble = false;
-        return answer;
+        const done = await api.postAs<Acknowledged>(this.#kept.token, `/games/${this.#kept.id}/${what}`, body, LONGEST);
+        this.trouble = null;
+        return done;
       } catch (error) {
-        if (this.#closed || !isPassing(error)) throw error;
-        this.trouble = true;
-        await new Promise((done) => setTimeout(done, Math.min(LONGEST_PAUSE, 300 * 2 ** failures)));
+        this.#stale = error instanceof ApiError ? (error.game?.number ?? 0) : 0;
+        const changed = Math.max(this.game.number, this.#stale) > wish.after; // in another tab, or a bot has moved
+        if (!this.#closed) this.trouble = changed ? null : isPassing(error) ? "repeating" : "stuck";
+        if (changed || !isPassing(error)) return null;
       }
+      await this.#pauses.take(failures);
     }
+    return null;
   }
 
   #keep(): void {
