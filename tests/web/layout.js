@@ -1,7 +1,7 @@
 // Faults of a layout, found by the geometry of what is written: text that is cut off, covered or written over other text.
 window.layoutFaults = () => {
   const SLACK = 2;
-  const FLOATS = '[role="dialog"], [role="tooltip"], [role="status"], [role="alert"], [data-float]';
+  const FLOATS = '[role="dialog"], dialog, [role="tooltip"], [role="status"], [role="alert"], [data-float]';
   const faults = [];
   const page = document.documentElement;
   if (page.scrollWidth > page.clientWidth + 1) faults.push(`the page is ${page.scrollWidth} px wide on ${page.clientWidth}`);

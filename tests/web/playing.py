@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import dataclass, field
+from typing import Any
 
 from carnegie import Game
 from tests.web.screens import PERSON
@@ -84,9 +85,9 @@ def has_to_decide(visitor: Visitor) -> bool:
     return is_asked(visitor.look())
 
 
-def sit_together(ada: Visitor, bob: Visitor) -> str:
+def sit_together(ada: Visitor, bob: Visitor, **wish: Any) -> str:
     """Both at one table, each in their own browser, where Ada has to decide; returns the game."""
-    game = ada.create(PERSON, {"kind": "open"}, seed=11)
+    game = ada.create(PERSON, {"kind": "open"}, seed=11, **wish)
     bob.become()
     bob.ask("POST", f"/games/{game}/join", {})
     ada.ask("POST", f"/games/{game}/start")

@@ -30,7 +30,7 @@ window.seen = {
       (element) => `${element.dataset.target}=${element.dataset.light}`,
     );
     const table = window.seen.table();
-    return `${table?.number} ${table?.status} ${table?.waiting} ${document.querySelectorAll('[role="dialog"]').length} ${lights.join(" ")}`;
+    return `${table?.number} ${table?.status} ${table?.waiting} ${document.querySelectorAll('[role="dialog"], dialog').length} ${lights.join(" ")}`;
   },
 
   settled() {

@@ -4,11 +4,11 @@ import type { LiveMessage } from "./types";
 const LONGEST_WAIT = 10_000;
 /** How long a connection may take to be there, in ms. */
 const CONNECTING = 10_000;
-/** Silence after which the server is asked for a sign of life: while somebody waits for news, and otherwise. */
-const URGENT_EVERY = 5_000;
+/** Silence after which the server is asked for a sign of life: while somebody looks or waits for news, and otherwise. */
+const SOON = 4_000;
 const EVERY = 25_000;
 /** How long the server has for the answer: usually, and if a message is overdue already. */
-const ANSWER = 6_000;
+const ANSWER = 4_000;
 const QUICK_ANSWER = 3_000;
 const TICK = 1_000;
 
@@ -137,7 +137,7 @@ export class Live implements Connection {
   #tick = (): void => {
     if (!this.#socket) return;
     const now = Date.now();
-    const every = this.#handlers.urgent() && document.visibilityState !== "hidden" ? URGENT_EVERY : EVERY;
+    const every = document.visibilityState === "hidden" && !this.#handlers.urgent() ? EVERY : SOON;
     if (now > this.#deadline) this.#lost();
     else if (this.#greeted && now - this.#heard >= every) this.#ask(ANSWER);
   };

@@ -18,6 +18,7 @@ const DEFAULTS = {
 
 const KEY = "carnegie";
 
+/** What all windows of this browser have changed so far. */
 function stored(): Partial<typeof DEFAULTS> {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<typeof DEFAULTS>;
@@ -30,7 +31,7 @@ class Settings {
   #values = $state({ ...DEFAULTS, ...stored() });
 
   #set<K extends keyof typeof DEFAULTS>(key: K, value: (typeof DEFAULTS)[K]): void {
-    this.#values[key] = value;
+    this.#values = { ...this.#values, ...stored(), [key]: value };
     try {
       localStorage.setItem(KEY, JSON.stringify(this.#values));
     } catch {
@@ -64,7 +65,9 @@ class Settings {
     });
   }
 
-  setMark(name: string, value: string): void { this.#set("marks", { ...this.#values.marks, [name]: value }); }
+  setMark(name: string, value: string): void {
+    this.#set("marks", { ...this.#values.marks, ...stored().marks, [name]: value });
+  }
 }
 
 export const settings = new Settings();

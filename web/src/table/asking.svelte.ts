@@ -9,6 +9,7 @@ import { settings } from "../lib/settings.svelte";
 import type { Light, TargetId, Targets } from "../lib/targets";
 import type { GameEvent, ScoreSheet } from "../lib/types";
 import type { TableGame } from "./game.svelte";
+import { Hinting } from "./hinting.svelte";
 import { ask, buttons, chosen, lit, meant, next, pick, routeOf, type Question } from "./question";
 import { buttonOf } from "./wording";
 
@@ -35,8 +36,11 @@ export class Asking implements Targets {
   #wanted: { number: number; moves: string[] } = { number: -1, moves: [] };
   #pointing: ReturnType<typeof setTimeout> | undefined;
 
+  readonly hinting: Hinting;
+
   constructor(game: TableGame) {
     this.game = game;
+    this.hinting = new Hinting(game);
   }
 
   question = $derived.by<Question>(() => {
@@ -151,7 +155,9 @@ export class Asking implements Targets {
     this.#wanted = { number: -1, moves: [] };
     const path = (move: string): string => `/games/${this.game.id}/preview?move=${encodeURIComponent(move)}`;
     const answers = await Promise.allSettled(moves.map((move) => api.get<Foresight>(path(move))));
-    if (this.#foresight.size > 300) this.#foresight.clear();
+    const old = (key: string): boolean => !key.startsWith(`${this.game.number} `);
+    for (const key of [...this.#foresight.keys()].filter(old)) this.#foresight.delete(key);
+    for (const key of [...this.#asked].filter(old)) this.#asked.delete(key);
     for (const [index, answer] of answers.entries()) {
       const key = `${number} ${moves[index]!}`;
       if (answer.status === "fulfilled") this.#foresight.set(key, answer.value);

@@ -2,7 +2,8 @@
 // order it counts, is the feed's business.
 import { tick } from "svelte";
 import { ApiError } from "../lib/api";
-import { onPerson } from "../lib/person";
+import { viewsAfter } from "../lib/companies";
+import { ensurePerson, onPerson } from "../lib/person";
 import { t } from "../i18n/index.svelte";
 import { isSkip, whySkipped } from "../lib/sentences";
 import { sharing } from "../lib/sharing";
@@ -44,6 +45,10 @@ export class TableGame {
   only = $state.raw<readonly string[] | null>(null);
   entries = $state.raw<LoggedEntry[]>([]);
   chat = $state.raw<ChatLine[]>([]);
+  /** What is being written in the chat. */
+  draft = $state("");
+  /** The chat has been read up to this line. */
+  #read = $state(0);
   connected = $state(false);
   /** Why there is nothing to show. */
   failure = $state.raw<ApiError | null>(null);
@@ -61,6 +66,7 @@ export class TableGame {
   #source: Source;
   #feed: Feed;
   #closed = false;
+  #opened = 0;
   #leave: (() => void) | null = null;
   /** The newest state: what is sent refers to it. */
   #latest: GameState | null = null;
@@ -79,7 +85,7 @@ export class TableGame {
     this.#feed = new Feed(source, {
       ready: () => this.#onReady(),
       changed: (state) => this.#onChanged(state),
-      chat: (lines) => (this.chat = lines),
+      chat: (lines, past) => this.#onChat(lines, past),
       connected: (is) => (this.connected = is),
       repeating: ({ message }) => (this.notice = { code: "resending", message }),
       refused: (error) => this.#fail(error),
@@ -123,11 +129,22 @@ export class TableGame {
   #base = $derived.by<number>(() => this.state?.base ?? 0);
   /** The moves that count, without those taken back. */
   line = $derived.by<LoggedEntry[]>(() => history(this.entries, this.#base));
+  #views = $derived.by<(View | null)[]>(() => viewsAfter(this.entries, this.#base, this.view));
   turn = $derived.by<LoggedEntry[]>(() => (this.seat === null ? [] : turnSoFar(this.line, this.seat)));
   undoing = $derived.by<Undoing>(() => (this.state ? undoing(this.state, this.entries, this.seat) : null));
 
+  /** What others have said and nobody here has read. */
+  unread = $derived.by<ChatLine[]>(() =>
+    this.chat.filter(({ number, seat }) => number > this.#read && (seat === null || !this.mine.includes(seat))),
+  );
+
   name(seat: number): string {
     return this.state?.seats[seat]?.name ?? "";
+  }
+
+  /** The view for the words of an entry: squares have the names that they had then. */
+  viewAfter({ entry }: LoggedEntry): View | null {
+    return this.#views[entry.number - 1] ?? this.view;
   }
 
   /** Whether somebody looks at the table from this seat; bots always do. */
@@ -144,12 +161,13 @@ export class TableGame {
 
   async open(): Promise<void> {
     if (this.#closed) return;
+    const opened = ++this.#opened;
     this.failure = null;
     this.#leave ??= onPerson(() => this.#onPerson());
     try {
       await this.#feed.open();
     } catch (error) {
-      this.#fail(error);
+      if (opened === this.#opened) this.#fail(error); // a later attempt has its own outcome
     }
   }
 
@@ -196,14 +214,23 @@ export class TableGame {
     return this.#send("resign", { bot }, this.seat);
   }
 
-  async say(text: string): Promise<boolean> {
+  /** Says what has been written; it comes back if it cannot be said. */
+  async say(): Promise<void> {
+    const text = this.draft.trim();
+    if (!text) return;
+    this.draft = "";
     try {
+      await ensurePerson();
       await this.#source.say(text);
-      return true;
     } catch (error) {
+      this.draft = [text, this.draft].filter(Boolean).join(" ");
       this.#complain(error);
-      return false;
     }
+  }
+
+  /** All of the chat has been seen. */
+  readChat(): void {
+    this.#read = this.chat.at(-1)?.number ?? 0;
   }
 
   /** Changes of the table before the start, and everything else that answers with the whole state. */
@@ -240,6 +267,11 @@ export class TableGame {
   }
 
   // What comes in
+
+  #onChat(lines: ChatLine[], past: boolean): void {
+    this.chat = lines;
+    if (past) this.readChat();
+  }
 
   #onReady(): void {
     for (let step = this.#feed.next(); step; step = this.#feed.next()) {

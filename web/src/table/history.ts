@@ -43,7 +43,7 @@ export function undoing(state: GameState, entries: LoggedEntry[], seat: number |
   const line = history(entries, state.base);
   const own = line.findLastIndex((each) => each.entry.seat === seat);
   if (own < 0) return null;
-  if (state.base + own < state.undo_from) return "revealed";
+  if (line[own]!.entry.ply! < state.undo_from) return "revealed";
   const confirmed = entries.findLast((each) => each.entry.kind === "confirm")?.entry.number ?? 0;
   const inTurn = own === line.length - 1 && line[own]!.entry.number > confirmed;
   if (inTurn || state.options.undo === "free" || !needsConsent(state, line.slice(own + 1), seat)) return "free";
