@@ -89,8 +89,13 @@ def test_a_drawer_that_opens_by_itself_waits_for_the_writer(visit: Visit) -> Non
 
 def test_hints_are_asked_for_once_for_a_decision(visit: Visit) -> None:
     ada = visit("Ada")
-    asked: list[Request] = []
-    ada.page.on("request", lambda request: request.url.endswith("/hint") and asked.append(request))
+    asked: list[str] = []
+
+    def note(request: Request) -> None:
+        if request.url.endswith("/hint"):
+            asked.append(request.url)
+
+    ada.page.on("request", note)
     moves = recorded(GAME).moves
     ply = next(index for index, move in enumerate(moves) if move.startswith("build "))
     ada.sit(ada.import_record(recorded(GAME).record, ply, [PERSON] * 2))
