@@ -14,6 +14,7 @@ from typing import Any
 from sqlalchemy.exc import SQLAlchemyError
 
 from carnegie.server.absence import Sightings
+from carnegie.server.backups import run_backup_loop
 from carnegie.server.bots import BotPlayers
 from carnegie.server.errors import Refused
 from carnegie.server.keeper import Keeper
@@ -64,6 +65,8 @@ class House:
         self.begin(self._remove_old_for_ever())
         self.begin(self.notifier.send_for_ever())
         self.hub.on_leave = self._note_leave
+        if self.settings.backups:
+            self.begin(run_backup_loop(self.settings))
         self.begin(self._note_people_for_ever())
         if self.store.is_postgres:
             self.hub.on_presence = self._tell_presence

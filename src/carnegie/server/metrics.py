@@ -37,6 +37,8 @@ CONNECTIONS_DROPPED = Counter(
 DATABASE_TIMEOUTS = Counter(
     "carnegie_database_timeouts", "Database work that was aborted at its deadline.", registry=REGISTRY
 )
+BACKUP_AT = Gauge("carnegie_backup_timestamp_seconds", "When the last backup was written.", registry=REGISTRY)
+BACKUPS_FAILED = Counter("carnegie_backups_failed", "Scheduled backups that failed.", registry=REGISTRY)
 LIMITED = Counter("carnegie_limited", "Requests refused by a limit.", ["what"], registry=REGISTRY)
 NOTIFICATIONS = Counter(
     "carnegie_notifications", "Notifications by kind and outcome.", ["kind", "outcome"], registry=REGISTRY

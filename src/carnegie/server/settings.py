@@ -16,6 +16,8 @@ LEAST = {
     "tables_in_memory": 1,
     "body_limit": 1024,
     "viewer_queue": 2,
+    "backup_hours": 0.01,
+    "backups_kept": 1,
     "connections": 8,
     "connections_per_address": 4,
 }
@@ -72,6 +74,12 @@ class Settings:
     tables: int = 100_000
     """Tables that are not over, at most."""
     tables_per_person: int = 200
+    backups: str = ""
+    """The folder for scheduled backups; empty: none are written."""
+    backup_hours: float = 24.0
+    """Hours between two scheduled backups."""
+    backups_kept: int = 7
+    """Scheduled backups that are kept."""
     log_level: str = "info"
     public_url: str = ""
     """Where people reach this server; it stands in notifications."""
