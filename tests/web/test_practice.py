@@ -60,6 +60,7 @@ def test_moves_since_the_card_are_taken_back_one_by_one_and_no_further(visit: Vi
     ada.page.keyboard.press("u")
     ada.wait("number => Number(seen.table().number) === number", before + 3)
     assert ada.state(game)["ply"] == before + 1
+    ada.wait("seen.settled()")
     ada.page.keyboard.press("u")
     ada.page.get_by_role("alert").get_by_text(WHY).wait_for()
     assert ada.state(game)["number"] == before + 3
