@@ -57,7 +57,7 @@ WORDS: dict[str, Any] = {
         "0 VP now",
     ),
     "nl": (
-        "Nieuw schijfje: eenmaal gebouwd $2 telkens als je projectinkomsten krijgt",
+        "Nieuw schijfje: eenmaal gebouwd $2, telkens als je projectinkomsten krijgt",
         "Per terugkeer: $1 → $3",
         "Rijtuig → Postkoets",
         "Nu 0 OP",

@@ -153,7 +153,7 @@ def too_poor() -> Json:
     [
         ("en", "You were skipped: donating costs $15 and you have $9", "skipped: donating costs $15, $9 in hand"),
         ("nl", "Je bent overgeslagen: een gift kost $15 en je hebt $9", "overgeslagen: een gift kost $15, in kas $9"),
-        ("ru", "Вы пропустили ход: пожертвование стоит $15, а у вас $9", "пропуск: пожертвование стоит $15"),
+        ("ru", "Ваш ход пропущен: пожертвование стоит $15, а у вас $9", "пропуск: пожертвование стоит $15"),
     ],
 )
 def test_whoever_was_skipped_sees_why(visit: Visit, language: str, told: str, line: str) -> None:

@@ -14,8 +14,8 @@ APART = 164
 LAST_ROUND = 212
 WHY = {
     "en": "R&D is finished: the event comes from Management, the next row that has one",
-    "nl": "O&O is klaar: de gebeurtenis komt uit Management, de volgende rij die er een heeft",
-    "ru": "Ряд «ИР» пройден: событие — из ряда «Менеджмент», следующего, где оно есть",
+    "nl": "O&O is afgerond: de gebeurtenis komt uit Management, de volgende rij die er een heeft",
+    "ru": "Ряд «ИР» завершён: событие — из ряда «Менеджмент», следующего, где оно есть",
 }
 SAME = {
     "en": "Each row has its own action; the event is the same",
