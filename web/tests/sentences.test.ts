@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Language, LANGUAGES, words } from "../src/i18n/index.svelte";
-import { entryLines, eventLines, moveText, sentence } from "../src/lib/sentences";
-import type { Entry, GameEvent } from "../src/lib/types";
+import { digest, entryLines, eventLines, moveText, sentence } from "../src/lib/sentences";
+import { type Entry, type GameEvent, PROJECTS, REGIONS } from "../src/lib/types";
 import { printedFacts, recordedGames } from "./ground";
 
 const games = recordedGames();
+const PLAYED: Entry = { number: 0, kind: "move", seat: 0, move: "", ply: 0, needs: null, bot: null, at: 0 };
 /** Left over from a missing key, value or plural form. */
 const LEFTOVER = /events\.|names\.|undefined|NaN|null|[{}]|_/;
 
@@ -31,6 +32,24 @@ describe.each(Object.keys(LANGUAGES) as Language[])("in %s", (language) => {
         if (lines.length > events.length) bare.add(JSON.stringify(events));
         for (const line of lines) if (LEFTOVER.test(line.text)) bare.add(line.text);
       }
+    expect([...bare]).toEqual([]);
+  });
+
+  test("different steps have different words", () => {
+    const words = (event: GameEvent): string => sentence(event)!.text;
+    const tracks = REGIONS.flatMap((region) => [1, 2, 3, 4].map((space) => ({ event: "developed", owner: 0, region, space })));
+    const tabs = PROJECTS.flatMap((tab) => [1, 2, 3, 4, 5, 6].map((space) => ({ event: "advanced", seat: 0, tab, space })));
+    expect(new Set([...tracks, ...tabs].map(words)).size).toBe(tracks.length + tabs.length);
+  });
+
+  test("the digest of a game says what its entries say, in fewer lines and without gaps", () => {
+    const bare = new Set<string>();
+    for (const game of games) {
+      const entries = game.events.map((events, number) => ({ entry: { ...PLAYED, number }, events }));
+      const lines = digest(entries);
+      expect(lines.length).toBeLessThan(entries.flatMap((logged) => entryLines(logged)).length);
+      for (const { text, words } of lines) if (words === "" || LEFTOVER.test(text)) bare.add(text);
+    }
     expect([...bare]).toEqual([]);
   });
 
@@ -100,6 +119,34 @@ describe("in English", () => {
       "card shifts by 1 to 1 VP: the track in the East goes no further",
       "card shifts by 1 to 3 VP: Welfare: 7 VP flat is taken",
     ]);
+  });
+
+  const told = (...moves: GameEvent[][]): string[] =>
+    digest(moves.map((events, number) => ({ entry: { ...PLAYED, number }, events }))).map((line) => line.text);
+
+  test("what a seat does again and again is one line of the digest", () => {
+    const moved = { event: "moved", seat: 0, from: "c1", to: "d1", was_active: false };
+    const paid = { event: "paid", seat: 0, what: "money", amount: 2, for: "activation" };
+    const activated = { event: "activated", seat: 0, square: "d1" };
+    const step = (space: number): GameEvent[] => [
+      { event: "paid", seat: 0, what: "study", amount: space, for: "tab" },
+      { event: "advanced", seat: 0, tab: "housing", space, disk: true },
+    ];
+    expect(told([moved], [moved], [moved], [paid, activated], [paid, activated])).toEqual([
+      "moved 3 employees",
+      "activated 2 employees, −\u2060$4",
+    ]);
+    expect(told(step(1), step(2), [moved])).toEqual([
+      "advanced Housing to step 2, −3 study",
+      expect.stringContaining("employee from"),
+    ]);
+    expect(told([moved], [{ ...moved, seat: 1 }])).toHaveLength(2);
+  });
+
+  test("a player who is not asked reads why", () => {
+    const skipped = { event: "skipped", seat: 0, phase: "donation", reason: "money", price: 15, money: 9, goods: 2 };
+    expect(texts(skipped)).toEqual(["skipped: donating costs $15, $9 and 2 goods cubes in hand"]);
+    expect(told([{ event: "skipped", seat: 0, phase: "income", reason: "employees" }])).toEqual([]);
   });
 
   test("entries without events are lines, too", () => {
