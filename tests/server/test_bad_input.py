@@ -12,10 +12,11 @@ import pytest
 import schemathesis
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
+from sqlalchemy import text
 from starlette.requests import HTTPConnection
 
 from carnegie.server import middleware
-from carnegie.server.addresses import address_of
+from carnegie.server.addresses import address_of, network_of
 from carnegie.server.app import make_app
 from carnegie.server.errors import Refused
 from carnegie.server.limits import RATES, SHARED, Limits
@@ -232,6 +233,28 @@ def test_how_many_tables_there_may_be(settings: Settings) -> None:
             sender.refused(503, "full", "POST", "/api/games", wish)
 
 
+def test_how_many_tables_a_network_may_have(settings: Settings) -> None:
+    with running(replace(settings, tables_per_network=2)) as server:
+        wish = {"seats": [PERSON, PERSON]}
+        game = server.client(address="127.0.1.1").create(PERSON, PERSON)["id"]
+        server.client(address="127.0.1.200").create(PERSON, PERSON)
+        for host in ("127.0.1.1", "127.0.1.3"):
+            server.client(address=host).refused(409, "too_many_tables", "POST", "/api/games", wish)
+        server.client(address="127.0.2.1").create(PERSON, PERSON)
+        stored = server.house.store.read_now(lambda connection: list(connection.execute(text("SELECT * FROM games"))))
+        assert len(stored) == 3
+        assert not any("127.0" in str(row) for row in stored)
+        assert server.client().game(game)["number"] == 0
+
+
+@pytest.mark.parametrize(
+    ("address", "network"),
+    [("1.2.3.4", "1.2.3.0/24"), ("2001:db8:1:2::/64", "2001:db8:1::/48"), ("unknown", None), ("", None)],
+)
+def test_which_network_an_address_is_of(address: str, network: str | None) -> None:
+    assert network_of(address) == network
+
+
 def test_a_table_has_only_so_many_lines_of_chat(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     ada, game = hot_seat(server)
     monkeypatch.setattr(talk, "MOST_LINES", 2)
@@ -277,6 +300,7 @@ def test_strangers_cannot_name_what_is_measured(server: Server) -> None:
     [
         ("LOG_LEVEL", "loud"), ("BOT_SWEEP", "0"), ("VIEWER_QUEUE", "0"), ("BODY_LIMIT", "1"), ("BOT_WORKERS", "0"),
         ("LIMITS", "perhaps"), ("VIEWERS", "many"), ("OPEN_DAYS", "nan"), ("DATABASE_URL", "mysql://here"),
+        ("DATABASE_URL", "postgresql://ada:half@rest@localhost/games"),
     ],
 )  # fmt: skip
 def test_a_wrong_setting_is_named(name: str, value: str) -> None:

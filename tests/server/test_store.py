@@ -3,6 +3,7 @@
 import contextlib
 import gzip
 import json
+import os
 import socket
 import threading
 import time
@@ -19,9 +20,10 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
+from carnegie import Game
 from carnegie.server.course import Course, Entry
 from carnegie.server.settings import Settings
-from carnegie.server.store import games, hooks, open_store
+from carnegie.server.store import BadStore, games, hooks, open_store
 from carnegie.server.store import people as stored_people
 from carnegie.server.store import store as storing
 from carnegie.server.store.backup import BadBackup, read_backup, write_backup
@@ -90,6 +92,8 @@ def test_of_two_who_follow_the_same_version_one_is_too_late(settings: Settings) 
 def test_abandoned_tables_are_removed_and_results_stay(server: Server) -> None:
     ada = server.client()
     kept, idle, waiting = (ada.create(PERSON, *seats)["id"] for seats in ([PERSON], [PERSON], [{"kind": "open"}]))
+    for game in (kept, idle):
+        ada.move(game, "tabs aaaa", 0)
     ada.ok("POST", f"/api/games/{idle}/chat", {"text": "anybody there?"})
     now = server.house.keeper.clock()
 
@@ -104,6 +108,67 @@ def test_abandoned_tables_are_removed_and_results_stay(server: Server) -> None:
         ada.refused(404, "not_found", "GET", f"/api/games/{gone}")
     left = server.house.store.read_now(lambda connection: list(connection.execute(select(chat))))
     assert left == []
+
+
+def test_replays_and_tables_without_a_move_live_shortly(server: Server) -> None:
+    ada = server.client()
+    unmoved, moved = (ada.create(PERSON, PERSON)["id"] for _ in range(2))
+    ada.move(moved, "tabs aaaa", 0)
+    replay = ada.ok("POST", "/api/imports", {"record": Game.new(players=2, seed=1).record()})["game"]["id"]
+    now = server.house.keeper.clock()
+
+    def age(connection: Connection) -> None:
+        for game, days in ((unmoved, 8.0), (moved, 60.0), (replay, 31.0)):
+            connection.execute(update(games_table).where(games_table.c.id == game).values(updated=now - days * DAY))
+
+    server.house.store.write_now(age)
+    assert server.call(lambda: server.house.remove_old()) == 2
+    assert ada.game(moved)["number"] == 1
+    for gone in (unmoved, replay):
+        ada.refused(404, "not_found", "GET", f"/api/games/{gone}")
+
+
+def test_a_database_of_a_later_version_is_left_alone(settings: Settings) -> None:
+    engine = storing.make_engine(settings.url)
+    with engine.begin() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    engine.dispose()
+    with pytest.raises(BadStore, match="later version"):
+        open_store(settings)
+
+
+def test_an_empty_file_is_not_a_new_house(tmp_path: Path) -> None:
+    file = tmp_path / "carnegie.db"
+    file.touch()
+    os.utime(file, (1.0, 1.0))
+    with pytest.raises(BadStore, match="empty"):
+        open_store(Settings(data=tmp_path))
+    assert file.stat().st_size == 0
+    file.unlink()
+    open_store(Settings(data=tmp_path)).dispose()
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        [{"table": "strangers", "columns": ["a"]}, ["b"]],
+        [{"table": "people", "columns": ["a"]}, ["b"]],
+        [{"table": "people", "columns": ["id"]}, ["ada"]],
+        [{"table": "people", "columns": ["id"]}, ["ada", "eve"]],
+        [{"table": "people", "columns": ["id", "name", "created", "seen"]}, ["ada", {}, [], None]],
+        [{"table": "tokens", "columns": ["hash", "person", "created"]}, ["h", "nobody", 1.0]],
+    ],
+)
+def test_a_backup_that_does_not_fit_is_one_line(settings: Settings, tmp_path: Path, lines: list[object]) -> None:
+    store = open_store(settings)
+    store.write_now(stored_people.add, "ada", "Ada", "hash", 5.0)
+    file = tmp_path / "backup"
+    every = [{"format": "carnegie backup 1", "schema": "0001"}, *lines, {"end": True}]
+    file.write_bytes(gzip.compress("".join(json.dumps(line) + "\n" for line in every).encode()))
+    with pytest.raises(BadBackup):
+        read_backup(settings, file)
+    assert store.read_now(stored_people.name_of, "ada") == "Ada"
+    store.dispose()
 
 
 def test_people_who_own_nothing_and_do_not_come_back_are_removed(server: Server) -> None:
@@ -149,7 +214,7 @@ def test_a_backup_of_the_first_version_can_be_restored(settings: Settings, tmp_p
     store.write_now(games.add, course, 1.0)
     file = tmp_path / "backup"
     write_backup(settings, file)
-    added = {"people": 1, "games": 1}  # columns since then
+    added = {"people": 1, "games": 2, "results": 2, "sittings": 1}  # columns since then
 
     def older(lines: list[str]) -> Iterator[object]:
         table = ""

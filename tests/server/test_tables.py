@@ -160,8 +160,8 @@ def test_of_two_rematches_at_once_one_is_left(server: Server) -> None:
     both = threading.Barrier(2)
     create = server.house.keeper.create
 
-    async def create_at_once(table: Table) -> Course:
-        course = await create(table)
+    async def create_at_once(table: Table, network: str | None = None) -> Course:
+        course = await create(table, network)
         await asyncio.to_thread(both.wait)
         return course
 

@@ -21,3 +21,12 @@ def address_of(connection: HTTPConnection) -> str:
     if isinstance(address, ipaddress.IPv4Address):
         return str(address)
     return str(address.ipv4_mapped or ipaddress.ip_network((address, 64), strict=False))
+
+
+def network_of(address: str) -> str | None:
+    """The network of such an address, as far as one customer of a provider reaches; None if it is no address."""
+    try:
+        network = ipaddress.ip_network(address)
+    except ValueError:
+        return None
+    return str(network.supernet(new_prefix=24 if network.version == 4 else 48))

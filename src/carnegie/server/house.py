@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import hmac
 import json
 import logging
 import os
@@ -14,6 +15,7 @@ from typing import Any
 from sqlalchemy.exc import SQLAlchemyError
 
 from carnegie.server.absence import Sightings
+from carnegie.server.addresses import SENDER, network_of
 from carnegie.server.backups import run_backup_loop
 from carnegie.server.bots import BotPlayers
 from carnegie.server.errors import Refused
@@ -24,7 +26,7 @@ from carnegie.server.notify import Notifier
 from carnegie.server.page import File
 from carnegie.server.replays import Replays
 from carnegie.server.settings import Settings
-from carnegie.server.store import Store, buckets, games, people
+from carnegie.server.store import Store, buckets, games, hooks, people
 from carnegie.server.store.store import announce
 from carnegie.server.workers import Workers
 
@@ -32,6 +34,7 @@ log = logging.getLogger("carnegie")
 HOUR = 3600.0
 DAY = 24 * HOUR
 PRESENCE_SECONDS = 20.0
+NETWORK_KEY = "network key"
 LOOK_SECONDS = 2.0
 SEEN_SECONDS = 60.0
 
@@ -58,6 +61,7 @@ class House:
         self.stopping = False
         self._left: dict[tuple[str, str], float] = {}
         """When people left tables, as far as the database does not know it yet: by game and person."""
+        self._network_key: bytes | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
     def start(self) -> None:
@@ -195,6 +199,16 @@ class House:
         if self.store.is_postgres:
             self.begin(self.tell({"what": "chat", "game": game, "process": self.process, "line": line}))
 
+    async def network(self) -> str | None:
+        """The sender's network as a keyed hash: tables are counted by it, and nobody can tell from it who made them."""
+        network = network_of(SENDER.get())
+        if network is None:
+            return None
+        if self._network_key is None:
+            key = await self.store.write(hooks.keep_secret, NETWORK_KEY, secrets.token_hex(16))
+            self._network_key = bytes.fromhex(key)
+        return hmac.digest(self._network_key, network.encode(), "sha256").hex()[:24]
+
     async def saw(self, person: str) -> None:
         """The person has come: noted once a day."""
         await self.store.write(people.see, person, self.keeper.clock())
@@ -247,6 +261,7 @@ class House:
                 games.remove_old,
                 now - settings.open_days * DAY,
                 now - settings.idle_days * DAY,
+                now - settings.replay_days * DAY,
                 now - settings.over_days * DAY if settings.over_days else None,
             )
             removed += len(gone)

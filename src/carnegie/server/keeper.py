@@ -124,13 +124,13 @@ class Keeper:
         self._changing: set[asyncio.Task[Changed]] = set()
         self._held: dict[str, deque[Held]] = {}
 
-    async def create(self, table: Table) -> Course:
-        """Writes a new game; afterwards it is there for everyone."""
+    async def create(self, table: Table, network: str | None = None) -> Course:
+        """Writes a new game, made from this network; afterwards it is there for everyone."""
         course = await in_thread_if(needs_time(table), Course, table)
         slot = self._slot(table.id)
         async with slot.lock:
             slot.created = self.clock()
-            slot.version = await self.store.write(games.add, course, slot.created)
+            slot.version = await self.store.write(games.add, course, slot.created, network)
             slot.course = course
         self._tell(News(course, [], True, sender=SENDER.get()))
         return course

@@ -67,6 +67,8 @@ class Settings:
     """Days after which a table that never started is removed."""
     idle_days: float = 90.0
     """Days without a move after which a started game is removed."""
+    replay_days: float = 30.0
+    """Days after which a replay of an imported record is removed."""
     over_days: float = 0.0
     """Days that finished games are kept; 0: for ever."""
     people_days: float = 90.0
@@ -74,6 +76,8 @@ class Settings:
     tables: int = 100_000
     """Tables that are not over, at most."""
     tables_per_person: int = 200
+    tables_per_network: int = 1_000
+    """Tables that are not over and were made from one network: an IPv4 /24 or an IPv6 /48."""
     backups: str = ""
     """The folder for scheduled backups; empty: none are written."""
     backup_hours: float = 24.0
@@ -95,6 +99,8 @@ class Settings:
             scheme, colon, rest = self.database_url.partition("://")
             if not colon or scheme not in ("postgresql", "postgres"):
                 raise BadSetting("CARNEGIE_DATABASE_URL: postgresql://… expected")
+            if rest.partition("/")[0].count("@") > 1:
+                raise BadSetting("CARNEGIE_DATABASE_URL: an @ in the user name or password is written %40")
             return f"postgresql+psycopg://{rest}"
         return f"sqlite:///{self.data / 'carnegie.db'}"
 

@@ -37,6 +37,8 @@ from carnegie.server.tokens import Secret, new_id, new_secret
 
 router = APIRouter(prefix="/api", tags=["tables"], responses=ERRORS)
 MOST_SEED = 2**63 - 1
+MAX_DRAWN = 2**53
+"""Seeds that are drawn: too many to try out, and exact as numbers of JavaScript."""
 MAX_MOVES = 1_000
 """Of a record; a game for four has about 250."""
 MAX_NUMBER = 1_000
@@ -59,7 +61,7 @@ async def create_game(request: Request, house: HouseHere, caller: AnyCaller, wis
     if wish.solo is None and len(wish.seats) == 1:
         raise bad("bad_seats", "2 to 4 seats, or one and a solo level")
     check_practice(wish.options, wish.solo is not None)
-    seed = wish.seed if wish.seed is not None else secrets.randbelow(2**32)
+    seed = wish.seed if wish.seed is not None else secrets.randbelow(MAX_DRAWN)
     corrections = house.corrections
     if wish.corrections is not None:
         given = wish.corrections
@@ -147,7 +149,7 @@ async def created(
     """Without wishes the table is a replay."""
     names = [wish.name for wish in wishes or () if wish.kind == "person" and wish.name]
     checked = [checked_wish(wish) for wish in wishes or ()]
-    await check_room(house, caller)
+    network = await check_room(house, caller)
     host, token = await person_for(house, caller, names[0] if names else None)
     seats: list[Seat] = []
     for wish in checked:
@@ -161,20 +163,26 @@ async def created(
     )  # fmt: skip
     if wishes is not None and start and not any(seat.kind == "open" for seat in seats):
         table = tables.start(table)
-    course = await house.keeper.create(table)
+    course = await house.keeper.create(table, network)
     return Json({"game": state_of(house, course, host), "invite": invite.text, "token": token}, 201)
 
 
-async def check_room(house: House, caller: Caller | None) -> None:
-    """Raises `Refused` if there are too many tables already."""
+async def check_room(house: House, caller: Caller | None) -> str | None:
+    """The network that the table is made from; raises `Refused` if there are too many tables already."""
     settings = house.settings
-    if await house.store.read(stored_games.unfinished, None) >= settings.tables:
+    if await house.store.read(stored_games.unfinished) >= settings.tables:
         raise Refused(503, "full", "there are too many tables here; try again another day")
     if (
         caller is not None
         and await house.store.read(stored_games.unfinished, caller.person) >= settings.tables_per_person
     ):
         raise not_now("too_many_tables", f"{settings.tables_per_person} unfinished tables at most: end some first")
+    network = await house.network()
+    if network is not None:
+        most = settings.tables_per_network
+        if await house.store.read(stored_games.unfinished, None, network) >= most:
+            raise not_now("too_many_tables", f"{most} unfinished tables at most from one network: end some first")
+    return network
 
 
 def checked_wish(wish: shapes.SeatWish) -> shapes.SeatWish:
@@ -374,10 +382,10 @@ async def rematch(request: Request, house: HouseHere, caller: PersonCaller, game
     if before.rematch is None:
         if before.setup.solo is not None and before.status == "playing" and not wish.new_seed:
             raise not_now("hidden", "the same deck is dealt again when the game is over")
-        await check_room(house, caller)
-        seed = secrets.randbelow(2**32) if wish.new_seed else before.setup.seed
+        network = await check_room(house, caller)
+        seed = secrets.randbelow(MAX_DRAWN) if wish.new_seed else before.setup.seed
         following = tables.rematch(before, new_id(), caller.person, invite.hash, seed, house.corrections)
-        course = await house.keeper.create(following)
+        course = await house.keeper.create(following, network)
 
         def decide(table: Table) -> Table:
             return table if table.rematch is not None else table.model_copy(update={"rematch": following.id})

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, Table, delete, func, insert, select, text, update
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import CompileError, DataError, IntegrityError, OperationalError, StatementError
 
 from carnegie.server.settings import Settings
 from carnegie.server.store.migrating import all_versions, version_of
@@ -64,6 +64,10 @@ def read_backup(settings: Settings, file: Path) -> int:
             return store.write_now(replace_all, (json.loads(line) for line in source))
         except (gzip.BadGzipFile, EOFError, UnicodeDecodeError, json.JSONDecodeError):
             raise BadBackup(f"{file}: not a backup, or a damaged one") from None
+        except (IntegrityError, DataError, StatementError, CompileError) as error:
+            if isinstance(error, OperationalError):
+                raise
+            raise BadBackup(f"{file}: a row that does not fit; nothing was changed") from None
         except BadBackup as error:
             raise BadBackup(f"{file}: {error}") from None
 
@@ -85,10 +89,14 @@ def replace_all(connection: Connection, rows: Iterator[Any]) -> int:
         if isinstance(row, dict):
             write(connection, table, waiting)
             ended = "end" in row
-            table = None if ended else metadata.tables[row["table"]]
+            table = None if ended else named(row.get("table"))
             # Columns of later versions are the last ones, and have defaults; the first backups did not name any.
             names = [] if table is None else row.get("columns", table.columns.keys())
+            if table is not None and not set(names) <= set(table.columns.keys()):
+                raise BadBackup(f"table {table.name}: unknown columns")
         elif table is not None:
+            if not isinstance(row, list) or len(row) > len(names):
+                raise BadBackup("a row that does not fit")
             waiting.append(dict(zip(names, row, strict=False)))
             if len(waiting) >= ROWS_AT_ONCE:
                 write(connection, table, waiting)
@@ -100,6 +108,13 @@ def replace_all(connection: Connection, rows: Iterator[Any]) -> int:
     connection.execute(text("UPDATE games SET version = version || :fresh"), {"fresh": fresh})
     announce(connection, json.dumps({"what": "restored"}))
     return int(connection.execute(select(func.count()).select_from(games)).scalar_one())
+
+
+def named(name: object) -> Table:
+    table = metadata.tables.get(name) if isinstance(name, str) else None
+    if table is None:
+        raise BadBackup(f"unknown table {str(name)[:40]!r}")
+    return table
 
 
 def lock_all(connection: Connection) -> None:

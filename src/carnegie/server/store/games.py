@@ -112,11 +112,12 @@ def read_log(connection: Connection, game: str, first: int, last: int) -> list[S
     return [StoredEntry(row.version, Entry.model_validate_json(row.document)) for row in connection.execute(query)]
 
 
-def add(connection: Connection, course: Course, now: float) -> str:
-    """Writes a new game and returns its version."""
+def add(connection: Connection, course: Course, now: float, network: str | None = None) -> str:
+    """Writes a new game, made from this network, and returns its version."""
     version = new_version()
     table = course.table
     values = {"id": table.id, "created": now, **columns(course, version, now), "document": table.model_dump_json()}
+    values["network"] = network
     connection.execute(insert(games).values(values))
     people = [{"game": table.id, "person": person, "seen": now} for person in table.people()]
     connection.execute(insert(sittings), people)
@@ -240,9 +241,11 @@ def lines(rows: Any) -> list[Line]:
     return [line(row) for row in rows]
 
 
-def unfinished(connection: Connection, person: str | None) -> int:
-    """How many tables there are that are not over: of the person, or of all."""
+def unfinished(connection: Connection, person: str | None = None, network: str | None = None) -> int:
+    """How many tables there are that are not over: of the person, of the network, or of all."""
     query = select(func.count()).where(games.c.status != "over")
+    if network is not None:
+        query = query.where(games.c.network == network)
     if person is not None:
         query = query.join_from(games, sittings, sittings.c.game == games.c.id).where(sittings.c.person == person)
     return connection.execute(query).scalar_one()
@@ -273,11 +276,15 @@ def with_bots_due(connection: Connection, unchanged_since: float, limit: int = 1
     return list(connection.execute(query.limit(limit)).scalars())
 
 
-def remove_old(connection: Connection, open_before: float, idle_before: float, over_before: float | None) -> list[str]:
+def remove_old(
+    connection: Connection, open_before: float, idle_before: float, replay_before: float, over_before: float | None
+) -> list[str]:
     """Removes abandoned tables and returns their ids; results stay."""
+    begun = games.c.length > 0
     old = [
-        (games.c.status == "open") & (games.c.updated < open_before),
-        games.c.status.in_(["playing", "replay"]) & (games.c.updated < idle_before),
+        ((games.c.status == "open") | (games.c.status == "playing") & ~begun) & (games.c.updated < open_before),
+        (games.c.status == "playing") & (games.c.updated < idle_before),
+        (games.c.status == "replay") & (games.c.updated < replay_before),
     ]
     if over_before is not None:
         old.append((games.c.status == "over") & (games.c.updated < over_before))

@@ -8,6 +8,11 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, text
 
+
+class NewerSchema(Exception):
+    """A database that a later version of the server has migrated; the message is one line."""
+
+
 LOCK = 7_236_043  # any number of ours: one process migrates at a time
 
 
@@ -23,7 +28,10 @@ def migrate(engine: Engine) -> None:
     with engine.begin() as connection:
         if engine.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
-        if version_of(connection) != newest():
+        version = version_of(connection)
+        if version is not None and version not in all_versions():
+            raise NewerSchema(f"made by a later version of the server (it is at {version})")
+        if version != newest():
             command.upgrade(config(connection), "head")
 
 

@@ -40,7 +40,10 @@ games = Table(
     Column("document", Text, nullable=False),
     # JSON: what a list tells of the game without playing it again; null until the first change since migration 0002.
     Column("glance", Text),
+    # A keyed hash of the network that the table was made from; null for those made before migration 0005.
+    Column("network", Text),
     Index("games_by_status", "status", "listed", "updated"),
+    Index("games_by_network", "network", "status"),
     Index("games_by_bot_due", "bot_due", "updated"),
 )
 

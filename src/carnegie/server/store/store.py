@@ -4,7 +4,9 @@ import asyncio
 import contextlib
 import errno
 import os
+import time
 from collections.abc import AsyncGenerator, Callable, Iterator
+from pathlib import Path
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
 import psycopg
@@ -14,7 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from carnegie.server.settings import Settings
 from carnegie.server.store.jobs import Threads, cut, watch
-from carnegie.server.store.migrating import migrate
+from carnegie.server.store.migrating import NewerSchema, migrate
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -38,6 +40,10 @@ QUIET_SECONDS = 15.0
 ANSWER_SECONDS = 5.0
 POOL: Final[dict[str, Any]] = {"pool_size": THREADS, "max_overflow": 0, "hide_parameters": True}
 """Without the values in messages of errors: they would put secrets into the log."""
+
+
+JUST_MADE: Final = 60.0
+"""Seconds during which another process may be making the database."""
 
 
 class BadStore(Exception):
@@ -129,6 +135,7 @@ def open_store(settings: Settings) -> Store:
             settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
             if not os.access(settings.data, os.W_OK | os.X_OK):
                 raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+            check_not_emptied(settings.data / "carnegie.db")
             # For nobody else's eyes, also in a folder that others may read; SQLite's other files take after it.
             os.close(os.open(settings.data / "carnegie.db", os.O_CREAT | os.O_RDWR, 0o600))
         except OSError as error:
@@ -137,11 +144,25 @@ def open_store(settings: Settings) -> Store:
     try:
         migrate(engine)
         engine.dispose()  # the connection of a migration has no deadline
+    except NewerSchema as error:
+        engine.dispose()
+        raise BadStore(f"database {make_url(settings.url).render_as_string()}: {error}") from None
     except SQLAlchemyError as error:
         engine.dispose()
         cause = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
         raise BadStore(f"database {make_url(settings.url).render_as_string()}: {cause}") from None
     return Store(engine, reading_engine(settings.url))
+
+
+def check_not_emptied(file: Path) -> None:
+    """Raises `BadStore` for an empty file that is not just being made: a database was lost, and is not made anew."""
+    for path in (file, file.with_name(f"{file.name}-wal")):
+        with contextlib.suppress(FileNotFoundError):
+            found = path.stat()
+            if found.st_size or time.time() - found.st_mtime < JUST_MADE:
+                return
+    if file.exists():
+        raise BadStore(f"database {file}: the file is empty; restore a backup, or remove it to begin anew")
 
 
 def make_engine(url: str) -> Engine:
