@@ -1,8 +1,11 @@
 """Being told that it is one's turn: what is sent, where, and where never."""
 
+import asyncio
+import errno
 import http.server
 import json
 import queue
+import socket
 import threading
 from collections.abc import Iterator
 from typing import Any
@@ -173,6 +176,58 @@ def test_redirects_are_not_followed_and_failures_are_counted(server: Server, rec
     assert len(bob.ok("GET", "/api/me/hooks")["hooks"]) == 1
 
 
+def test_slow_receivers_of_others_delay_nobody(server: Server, receiver: tuple[str, Received]) -> None:
+    url, received = receiver
+    allow_private(server)
+    slow = [socket.create_server(("127.0.0.1", 0)) for _ in range(3)]  # they take the request and never answer
+    people = set()
+    for each in slow:
+        eve, _, game = two_people(server)
+        people.add(eve.ok("GET", "/api/me")["person"])
+        for _ in range(5):
+            add(eve, f"http://127.0.0.1:{each.getsockname()[1]}/", game=game, everyone=True)
+        eve.move(game, "tabs aaaa", 0)
+    ada, bob, game = two_people(server)
+    add(bob, f"{url}/bob")
+    ada.move(game, "tabs aaaa", 0)
+    assert received.get(timeout=20)[0] == "/bob"
+    assert people <= server.call(lambda: set(server.house.notifier._sending))
+    for each in slow:
+        each.close()
+
+
+def test_faults_on_this_side_do_not_count(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    allow_private(server)
+    ada, bob, game = two_people(server)
+    add(bob, "http://127.0.0.1:9/")  # nobody listens there
+
+    async def unreachable(*args: Any, **options: Any) -> Any:
+        raise OSError(errno.ENETUNREACH, "no network here")
+
+    with monkeypatch.context() as offline:
+        offline.setattr(asyncio, "open_connection", unreachable)
+        ada.move(game, "tabs aaaa", 0)
+        settle(server)
+    assert [hook["failures"] for hook in bob.ok("GET", "/api/me/hooks")["hooks"]] == [0]
+    ada.act("undo", game)
+    ada.move(game)
+    settle(server)
+    assert [hook["failures"] for hook in bob.ok("GET", "/api/me/hooks")["hooks"]] == [1]
+
+
+@pytest.mark.parametrize("url", ["http://93.184.216.34:22/", "http://93.184.216.34:6379/", "https://93.184.216.34:25/"])
+def test_ports_of_other_services_are_refused(server: Server, url: str) -> None:
+    server.person().refused(422, "bad_url", "POST", "/api/me/hooks", {"kind": "json", "url": url})
+
+
+def test_unknown_and_private_hosts_get_one_answer(server: Server) -> None:
+    ada = server.person()
+    urls = ["http://127.0.0.1/", "http://name.invalid/"]
+    wishes = [{"kind": "json", "url": url} for url in urls]
+    answers = [ada.refused(422, "bad_url", "POST", "/api/me/hooks", wish)["error"] for wish in wishes]
+    assert answers[0] == answers[1]
+
+
 def test_private_addresses_are_refused(server: Server, receiver: tuple[str, Received]) -> None:
     url, received = receiver
     ada = server.person()
@@ -202,7 +257,7 @@ def test_an_address_that_becomes_private_later_is_not_used(server: Server, recei
         ("fe80::1%eth0", False), ("fc00::1", False), ("::ffff:10.0.0.1", False), ("::ffff:8.8.8.8", True),
         ("64:ff9b::7f00:1", False), ("2002:7f00:1::", False), ("ff02::1", False), ("fec0::1", False),
         ("::127.0.0.1", False), ("::ffff:0:127.0.0.1", False), ("64:ff9b:1::7f00:1", False), ("3fff::1", False),
-        ("ff0e::1", False), ("2001:0:0:0:0:0:f5ff:fffe", False),
+        ("ff0e::1", False), ("192.0.0.192", False), ("192.88.99.1", False), ("2001:0:0:0:0:0:f5ff:fffe", False),
     ],
 )  # fmt: skip
 def test_which_addresses_are_public(address: str, public: bool) -> None:
@@ -219,11 +274,9 @@ def test_what_is_no_address(url: str) -> None:
 
 
 def test_the_address_that_was_checked_is_the_one_connected_to(monkeypatch: pytest.MonkeyPatch) -> None:
-    import asyncio
-
     connected: list[str] = []
 
-    async def lookup(*args: Any, **options: Any) -> Any:
+    def lookup(*args: Any, **options: Any) -> Any:
         return [(2, 1, 6, "", ("93.184.216.34", 443))]
 
     async def open_connection(address: str, port: int, **options: Any) -> Any:
@@ -231,10 +284,10 @@ def test_the_address_that_was_checked_is_the_one_connected_to(monkeypatch: pytes
         raise ConnectionRefusedError
 
     async def attempt() -> None:
-        monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", lookup)
+        monkeypatch.setattr(socket, "getaddrinfo", lookup)
         monkeypatch.setattr(asyncio, "open_connection", open_connection)
         with pytest.raises(outgoing.NotSent):
-            await outgoing.post(target_of("https://host.example/x"), {}, b"")
+            await outgoing.post(target_of("https://host.example/x"), {}, b"", outgoing.Resolver(1))
 
     asyncio.run(attempt())
     assert connected == ["93.184.216.34", "host.example"]

@@ -101,6 +101,7 @@ class House:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self.notifier.stop()
         await asyncio.to_thread(self.replays.stop)
         await self.store.close()
 

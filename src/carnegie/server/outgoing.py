@@ -1,17 +1,38 @@
 """Requests to other servers, at addresses that people gave us: never to a private one, never after a redirect."""
 
 import asyncio
+import errno
 import ipaddress
 import socket
 import ssl
+import time
+from collections import OrderedDict
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
 from urllib.parse import SplitResult, urlsplit
 
 from carnegie.server.errors import bad
 
-SECONDS = 10.0
+SECONDS = 5.0
 MOST_ANSWER = 65_536
+RESOLVERS = 8
+LOCAL_ERRORS = {
+    errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM, errno.ENETDOWN, errno.ENETUNREACH, errno.EADDRNOTAVAIL,
+    errno.EACCES, errno.EPERM,
+}  # fmt: skip
+"""Of the operating system here; the receiver has nothing to do with them."""
+MAX_NAMES = 1_000
+NAME_SECONDS = 300.0
+"""Seconds that the addresses of a host are kept."""
+WEB_PORTS = {80, 443}
+FOREIGN_PORTS = {
+    1433, 1521, 1719, 1720, 1723, 2049, 3306, 3659, 4045, 4190, 5060, 5061, 5432, 6000, 6379, 6566, 6665, 6666, 6667,
+    6668, 6669, 6679, 6697, 9200, 10080, 11211, 27017,
+}  # fmt: skip
+"""Of services that take something else than HTTP; browsers refuse most of these, too."""
+PROTOCOLS = [ipaddress.ip_network("192.0.0.0/24"), ipaddress.ip_network("192.88.99.0/24")]
+"""For protocols of the internet itself and relays of 6to4; Python calls parts of them global."""
 NAT64 = ipaddress.ip_network("64:ff9b::/96")
 GLOBAL_UNICAST = ipaddress.ip_network("2000::/3")
 """All of IPv6 that is given out. Python calls much of the rest global: site-local addresses, old ways to wrap IPv4."""
@@ -20,6 +41,11 @@ DOCUMENTATION = ipaddress.ip_network("3fff::/20")
 
 class NotSent(Exception):
     """The message is a short reason without the address, which may hold a secret."""
+
+    def __init__(self, why: str, local: bool = False) -> None:
+        super().__init__(why)
+        self.local = local
+        """Whether the fault is on this side."""
 
 
 @dataclass(frozen=True)
@@ -64,32 +90,80 @@ def is_public(address: str) -> bool:
             return is_public(str(inner))
         if found not in GLOBAL_UNICAST or found in DOCUMENTATION:
             return False
+    if any(found in network for network in PROTOCOLS):
+        return False
     return found.is_global and not found.is_multicast
 
 
-async def public_address(target: Target, private_too: bool) -> str:
-    """One address of the host, which is then connected to itself; if any of them is private, none is used."""
-    try:
+def check_port(target: Target) -> None:
+    """Raises `NotSent` for a port that is no web server's."""
+    if target.port not in WEB_PORTS and (target.port < 1024 or target.port in FOREIGN_PORTS):
+        raise NotSent("the port is not one of a web server")
+
+
+class Resolver:
+    """Looks hosts up in threads of its own, so that slow names hold up nothing else, and keeps what it found."""
+
+    def __init__(self, threads: int = RESOLVERS) -> None:
+        self._threads = ThreadPoolExecutor(threads, "carnegie-names")
+        self._known: OrderedDict[tuple[str, int], tuple[float, list[str]]] = OrderedDict()
+
+    async def addresses(self, target: Target) -> list[str]:
+        """All addresses of the host. Raises `NotSent`."""
+        key = target.host, target.port
+        now = time.monotonic()
+        since, found = self._known.get(key, (0.0, []))
+        if found and now - since < NAME_SECONDS:
+            return found
         loop = asyncio.get_running_loop()
-        async with asyncio.timeout(SECONDS):
-            found = await loop.getaddrinfo(target.host, target.port, type=socket.SOCK_STREAM)
-    except (OSError, UnicodeError):  # no answer in time is one of the former
-        raise NotSent("the host is not known") from None
-    addresses = [str(entry[4][0]) for entry in found]
+        looking = loop.run_in_executor(self._threads, looked_up, *key)
+        try:
+            async with asyncio.timeout(SECONDS):
+                found = await looking
+        except socket.gaierror as error:
+            raise NotSent("the host has no public address", error.errno == socket.EAI_AGAIN) from None
+        except (OSError, UnicodeError) as error:  # no answer in time is one of the former
+            raise NotSent("the host has no public address", isinstance(error, OSError)) from None
+        self._known[key] = (now, found)
+        if len(self._known) > MAX_NAMES:
+            self._known.popitem(last=False)
+        return found
+
+    def stop(self) -> None:
+        """Does not wait for names that are being looked up."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+def looked_up(host: str, port: int) -> list[str]:
+    return [str(entry[4][0]) for entry in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
+
+
+async def public_address(target: Target, resolver: Resolver, private_too: bool = False) -> str:
+    """One address of the host, which is then connected to itself; if any of them is private, none is used.
+
+    The reason is the same for hosts that are unknown and for private ones: it tells nobody what names this network has.
+    """
+    if not private_too:
+        check_port(target)
+    addresses = await resolver.addresses(target)
     if not addresses or not (private_too or all(is_public(address) for address in addresses)):
-        raise NotSent("the host has a private address")
+        raise NotSent("the host has no public address")
     return addresses[0]
 
 
-async def post(target: Target, headers: dict[str, str], body: bytes, private_too: bool = False) -> int:
+async def post(
+    target: Target, headers: dict[str, str], body: bytes, resolver: Resolver, private_too: bool = False
+) -> int:
     """Sends a POST and returns the status; redirects are answers like any other. Raises `NotSent`."""
+    address = await public_address(target, resolver, private_too)
     try:
         async with asyncio.timeout(SECONDS):
-            address = await public_address(target, private_too)
             return await exchange(target, address, headers, body)
     except TimeoutError:
         raise NotSent("no answer in time") from None
-    except (OSError, EOFError, ValueError, ssl.SSLError) as error:
+    except OSError as error:
+        raise NotSent(type(error).__name__, error.errno in LOCAL_ERRORS) from None
+    except (EOFError, ValueError) as error:
         raise NotSent(type(error).__name__) from None
 
 

@@ -47,7 +47,7 @@ async def add_hook(request: Request, house: HouseHere, caller: PersonCaller, wis
         if caller.person not in (await house.keeper.course(wish.game)).table.people():
             raise not_yours("you are not at this table")
     try:
-        await public_address(target, house.notifier.private_too)
+        await public_address(target, house.notifier.checker, house.notifier.private_too)
     except NotSent as error:
         raise bad("bad_url", f"url: {error}") from None
     if await house.store.read(hooks.count, caller.person) >= MOST_HOOKS:
