@@ -7,7 +7,7 @@ from carnegie.arguments import Index, Text, integer, name_of, number, seed_numbe
 from carnegie.components import Corrections
 from carnegie.observation.mask import mask
 from carnegie.observation.vector import observation
-from carnegie.position import read_position, write_position, write_view
+from carnegie.position import check_question, read_position, write_position, write_view
 from carnegie.problems import problems
 from carnegie.reading import BadPosition
 from carnegie.refusal import refusal
@@ -87,6 +87,7 @@ class Game:
         if found:
             place, _, sentence = found[0].partition(": ")
             raise BadPosition(place, sentence)
+        check_question(state)
         return Game(state.copy(), state, [])
 
     @staticmethod

@@ -269,7 +269,6 @@ def read_position(position: Mapping[str, Any]) -> State:
         for seat, company in enumerate(state.companies):
             company.donations += 1 if has_donor(donors, seat) else 0
     read_pending(state, data["pending"])
-    check_question(state)
     return state
 
 

@@ -11,8 +11,9 @@ from typing import Any
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DatabaseError
 from starlette.exceptions import HTTPException
+from starlette.middleware.cors import CORSMiddleware
 from starlette.responses import PlainTextResponse
 
 import carnegie
@@ -22,6 +23,7 @@ from carnegie.server.errors import Refused, out_of_reach
 from carnegie.server.house import House
 from carnegie.server.metrics import REGISTRY
 from carnegie.server.middleware import Guard
+from carnegie.server.origins import allowed_origins
 from carnegie.server.page import File, Page
 from carnegie.server.render import compact
 from carnegie.server.routes import absence, analysis, components, games, hooks, live, people, play, stats, talk
@@ -29,6 +31,7 @@ from carnegie.server.routes.common import HouseHere, Json, Responses, limit
 from carnegie.server.settings import Settings
 from carnegie.server.store import Store
 from carnegie.server.store import games as stored_games
+from carnegie.server.store.condition import OURS
 
 GAUGE = "# TYPE carnegie_viewers gauge\ncarnegie_viewers 4.0\n"
 METRICS: Responses = {200: {"content": {"text/plain": {"examples": {"answer": {"value": GAUGE}}}}}}
@@ -69,9 +72,17 @@ def make_app(settings: Settings, store: Store, corrections: Mapping[str, Any] | 
     app.add_exception_handler(Refused, refused_answer)
     app.add_exception_handler(RequestValidationError, bad_request_answer)
     app.add_exception_handler(HTTPException, http_answer)
-    app.add_exception_handler(OperationalError, database_answer)
-    app.add_exception_handler(Exception, fault_answer)
+    app.add_exception_handler(DatabaseError, database_answer)
     app.add_middleware(Guard, settings=settings)
+    if allowed_origins(settings):
+        app.add_middleware(
+            CORSMiddleware,
+            allow_origins=allowed_origins(settings),
+            allow_methods=["GET", "POST", "PUT", "PATCH", "DELETE"],
+            allow_headers=["Authorization", "Content-Type"],
+            expose_headers=["Retry-After"],
+            max_age=600,
+        )
     built = Path(settings.static) if settings.static else Path(str(files("carnegie.server").joinpath("page")))
     app.mount("/", Page(built), name="web")
     app.openapi = describe(app)  # type: ignore[method-assign]
@@ -92,15 +103,20 @@ def add_operations(app: FastAPI) -> None:
 
     @app.get("/healthz", tags=["operations"], response_model=shapes.Health, responses={503: {"model": shapes.Health}})
     async def healthz(house: HouseHere) -> Json:
-        """Whether this process serves: 200, or 503 while it stops, cannot reach its database or hears no news."""
+        """Whether this process serves: 200, or 503 if it stops, hears no news, or cannot read or write its database."""
         try:
             await house.store.read(stored_games.version_of, "")
-            database = True
+            readable = True
         except Exception:
-            database = False
-        well = database and house.listening.is_set() and not house.stopping
-        state = {"ok": well, "database": database, "listening": house.listening.is_set(), "stopping": house.stopping}
-        return Json(state, 200 if well else 503)
+            readable = False
+        state = {
+            "database": readable,
+            "writable": readable and await house.store.is_writable(),
+            "listening": house.listening.is_set(),
+            "stopping": house.stopping,
+        }
+        well = readable and state["writable"] and state["listening"] and not house.stopping
+        return Json({"ok": well, **state}, 200 if well else 503)
 
     @app.get("/metrics", tags=["operations"], response_class=PlainTextResponse, responses=METRICS)
     async def metrics() -> Response:
@@ -127,14 +143,14 @@ async def bad_request_answer(request: Request, error: Exception) -> Response:
 
 async def http_answer(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
+    if error.status_code == 400:  # of FastAPI, for a body that cannot even be decoded
+        return Json({"error": {"code": "bad_json", "message": "JSON in UTF-8 expected"}}, 422)
     code = {404: "not_found", 405: "bad_method"}.get(error.status_code, "bad_request")
     return Json({"error": {"code": code, "message": str(error.detail)}}, error.status_code, headers=error.headers)
 
 
 async def database_answer(request: Request, error: Exception) -> Response:
-    log.error("database out of reach", extra={"cause": type(error).__name__})
+    """The cause is in the log already (store/condition.py), once and not with every request."""
+    if isinstance(error, OURS):
+        raise error
     return Json(out_of_reach().body(), 503)
-
-
-async def fault_answer(request: Request, error: Exception) -> Response:
-    return Json({"error": {"code": "internal", "message": "something went wrong here; it has been noted"}}, 500)

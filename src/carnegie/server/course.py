@@ -214,7 +214,7 @@ class Course:
 
     def move(self, seat: int, text: str) -> Entry:
         """The entry that plays the move."""
-        self._check_playing()
+        self.check_playing()
         due = self.confirm_due()
         if due is not None:
             raise not_now("unconfirmed", f"seat {due} has not confirmed its turn yet")
@@ -228,14 +228,14 @@ class Course:
         return Entry(number=self.number + 1, kind="move", seat=seat, move=text, ply=self.game.ply)
 
     def confirm(self, seat: int) -> Entry:
-        self._check_playing()
+        self.check_playing()
         if self.confirm_due() != seat:
             raise not_now("nothing_to_confirm", f"seat {seat} has no turn to confirm")
         return Entry(number=self.number + 1, kind="confirm", seat=seat)
 
     def undo(self, seat: int, ply: int | None) -> Entry:
         """The entry that goes back to before the seat's last move, or to `ply`; or the one that asks for consent."""
-        self._check_playing()
+        self.check_playing()
         policy = self.table.options.undo
         if policy == "none":
             raise not_now("no_undo", "at this table no move is taken back")
@@ -281,7 +281,7 @@ class Course:
 
     def answer(self, seat: int, agree: bool) -> list[Entry]:
         """The entry that answers; the last consent brings the undo with it."""
-        self._check_playing()
+        self.check_playing()
         if self.ask is None or seat not in self.ask.needs:
             raise not_now("not_asked", f"seat {seat} is not asked for consent")
         if not agree:
@@ -292,18 +292,18 @@ class Course:
         return entries
 
     def resign(self, seat: int, bot: str) -> Entry:
-        self._check_playing()
+        self.check_playing()
         return Entry(number=self.number + 1, kind="resign", seat=seat, bot=bot)
 
     def stand_in(self, seat: int, bot: str) -> Entry:
         """The entry that has a bot play for the person at this seat until they return."""
-        self._check_playing()
+        self.check_playing()
         return Entry(number=self.number + 1, kind="stand_in", seat=seat, bot=bot)
 
     def take_back(self, seat: int) -> Entry:
-        self._check_playing()
+        self.check_playing()
         return Entry(number=self.number + 1, kind="return", seat=seat)
 
-    def _check_playing(self) -> None:
+    def check_playing(self) -> None:
         if self.table.status != "playing":
             raise not_now("not_playing", "the game is not being played")

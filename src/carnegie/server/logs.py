@@ -10,6 +10,13 @@ STANDARD = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskNa
 """What records have besides our fields; the last is uvicorn's, for terminals."""
 
 
+NO_FAULTS = (
+    "Invalid UTF-8 sequence received from client.",
+    "ASGI callable returned without completing handshake.",  # it was refused with an answer of ours
+)
+"""What uvicorn calls errors and is what clients send."""
+
+
 class JsonLines(logging.Formatter):
     """What a record was given as `extra` is its fields. Bodies, headers, addresses' queries and tokens never are."""
 
@@ -37,4 +44,5 @@ def set_up_logs(level: str) -> None:
         logger.propagate = False
     # These print paths with their queries, addresses of viewers and, in detail, the headers of handshakes.
     logging.getLogger("uvicorn.access").disabled = True
+    logging.getLogger("uvicorn.error").addFilter(lambda record: not record.getMessage().startswith(NO_FAULTS))
     logging.getLogger("uvicorn.error").setLevel(max(logging.WARNING, logging.getLevelName(level.upper())))

@@ -34,6 +34,9 @@ WORKERS_REPLACED = Counter(
 CONNECTIONS_DROPPED = Counter(
     "carnegie_connections_dropped", "Connections that were aborted, by reason.", ["why"], registry=REGISTRY
 )
+DATABASE_OK = Gauge(
+    "carnegie_database_ok", "1 if the database can be read or written, else 0.", ["what"], registry=REGISTRY
+)
 DATABASE_TIMEOUTS = Counter(
     "carnegie_database_timeouts", "Database work that was aborted at its deadline.", registry=REGISTRY
 )

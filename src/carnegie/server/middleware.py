@@ -32,6 +32,7 @@ SAFE_HEADERS = {
 }
 UNSAFE = {"POST", "PUT", "PATCH", "DELETE"}
 METHODS = {*UNSAFE, "GET", "HEAD", "OPTIONS"}
+FAULT = Refused(500, "internal", "something went wrong here; it has been noted")
 LONGEST_BODY = 20.0
 """Seconds that a body may take to come."""
 
@@ -46,7 +47,7 @@ class Guard:
             await self._app(scope, receive, send)
             return
         began = time.perf_counter()
-        status = 500
+        status = 0
         SENDER.set(address_of(HTTPConnection(scope)))
 
         async def send_safely(message: Message) -> None:
@@ -66,8 +67,13 @@ class Guard:
                 await self._app(scope, again(body, receive), send_safely)
         except Refused as refused:
             await answer(refused, send_safely)
+        except Exception:
+            log.exception("request failed")
+            if status:
+                raise  # half an answer: the connection ends
+            await answer(FAULT, send_safely)
         finally:
-            self._note(scope, status, time.perf_counter() - began)
+            self._note(scope, status or 500, time.perf_counter() - began)
 
     async def _checked_body(self, scope: Scope, receive: Receive) -> bytes | None:
         """The whole body, if it is not too long and comes from a page that may; None if the sender went away."""

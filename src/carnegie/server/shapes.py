@@ -510,6 +510,7 @@ class Done(BaseModel):
 
 class Health(BaseModel):
     ok: bool
-    database: bool
+    database: Annotated[bool, Field(description="Whether the database can be read.")]
+    writable: Annotated[bool, Field(description="Whether it can be written, as a write of the last seconds showed.")]
     listening: Annotated[bool, Field(description="Whether news of other processes reaches this one.")]
     stopping: bool

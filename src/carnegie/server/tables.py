@@ -16,6 +16,9 @@ from carnegie.server.tokens import same
 
 MOST_WATCHERS = 200
 MOST_NAME = 32
+JOINERS = frozenset("\u200d\ufe0f")
+INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0\ufe0e")
+"""Letters, marks and signs that show nothing."""
 BOT_NAMES = ("Louise", "Henry", "Clara", "Otto", "Ruth", "Bruno", "Ida")
 """More than can be taken: a table has four seats."""
 SUBSTITUTE = "medium"
@@ -157,18 +160,25 @@ def first_game(table: Table) -> Game:
 
 def plain(text: str, most: int, what: str) -> str:
     """The text on one line, without control characters and spaces around it; it is data and never markup."""
-    kept = "".join(" " if char.isspace() else char for char in text if printable(char))
+    kept = ""
+    for char in text:
+        if printable(char, kept[-1:]):
+            kept += " " if char.isspace() else char
     kept = " ".join(kept.split())
-    if not kept:
+    if not any(unicodedata.category(char)[0] in "LNPS" for char in kept):
         raise bad(f"bad_{what}", f"the {what} is empty")
     if len(kept) > most:
         raise bad(f"bad_{what}", f"the {what} is longer than {most} characters")
     return kept
 
 
-def printable(char: str) -> bool:
-    """Control and direction characters, surrogates and unassigned ones can only deceive."""
-    return char.isspace() or unicodedata.category(char) not in ("Cc", "Cf", "Cs", "Co", "Cn") or char == "\u200d"
+def printable(char: str, before: str) -> bool:
+    """Control and direction characters, surrogates, unassigned and invisible ones can only deceive."""
+    if char in JOINERS:  # inside an emoji, or a cluster of letters of some scripts
+        return bool(before) and unicodedata.category(before) in ("So", "Sk", "Mn", "Mc", "Me", "Nd", "Po")
+    if char in INVISIBLE:
+        return False
+    return char.isspace() or unicodedata.category(char) not in ("Cc", "Cf", "Cs", "Co", "Cn")
 
 
 def checked_bot(text: str) -> str:

@@ -19,6 +19,8 @@ from carnegie.server.tables import MOST_NAME, plain
 from carnegie.server.tokens import ID, hashed, new_id, new_secret
 
 COOKIE = "carnegie"
+SECURE_COOKIE = "__Host-carnegie"
+"""The same behind a proxy that speaks HTTPS: no other host and no plain connection can set it."""
 YEAR = 365 * 24 * 3600
 GameId = Annotated[str, Path(pattern=ID, examples=["0123456789abcdef"])]
 Limit = Annotated[int, Query(alias="limit", ge=1, le=100)]
@@ -76,7 +78,7 @@ async def caller_of(connection: HTTPConnection) -> Caller | None:
     kind, _, token = connection.headers.get("authorization", "").partition(" ")
     if kind and kind.lower() != "bearer":
         raise Refused(401, "bad_token", "Authorization: Bearer TOKEN expected")
-    token = token.strip() or connection.cookies.get(COOKIE, "")
+    token = token.strip() or connection.cookies.get(SECURE_COOKIE) or connection.cookies.get(COOKIE, "")
     if not token:
         return None
     house = house_of(connection)
@@ -91,6 +93,19 @@ async def caller_of(connection: HTTPConnection) -> Caller | None:
 
 HouseHere = Annotated[House, Depends(house_of)]
 AnyCaller = Annotated[Caller | None, Depends(caller_of)]
+
+
+async def visitor(connection: HTTPConnection) -> Caller | None:
+    """The caller of something that everybody may see: with a cookie that opens nothing any more, a stranger."""
+    try:
+        return await caller_of(connection)
+    except Refused as refused:
+        if refused.code != "bad_token" or "authorization" in connection.headers:
+            raise
+        return None
+
+
+Visitor = Annotated[Caller | None, Depends(visitor)]
 
 
 async def known_caller(caller: AnyCaller) -> Caller:
@@ -148,6 +163,12 @@ async def watched(house: House, game: str, caller: Caller | None) -> Course:
 
 
 def set_cookie(house: House, response: Response, token: str) -> None:
-    response.set_cookie(
-        COOKIE, token, max_age=YEAR, httponly=True, samesite="strict", secure=house.settings.secure_cookies
-    )
+    secure = house.settings.secure_cookies
+    name = SECURE_COOKIE if secure else COOKIE
+    response.set_cookie(name, token, max_age=YEAR, httponly=True, samesite="strict", secure=secure)
+
+
+def delete_cookie(house: House, response: Response) -> None:
+    response.delete_cookie(COOKIE)
+    if house.settings.secure_cookies:
+        response.delete_cookie(SECURE_COOKIE, secure=True)

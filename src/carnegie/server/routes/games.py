@@ -24,6 +24,7 @@ from carnegie.server.routes.common import (
     KnownCaller,
     Limit,
     PersonCaller,
+    Visitor,
     limit,
     person_for,
     state_of,
@@ -208,7 +209,7 @@ def wished_seat(wish: shapes.SeatWish, host: Caller, others: Iterable[Seat]) -> 
 async def list_games(
     request: Request,
     house: HouseHere,
-    caller: AnyCaller,
+    caller: Visitor,
     status: Literal["open", "playing", "over"] = "open",
     before: Annotated[float | None, Query(description="Only what was last changed before this time.")] = None,
     limit_to: Limit = 50,
@@ -230,7 +231,7 @@ async def my_games(
     """The games that one sits at or has made, the last changed first."""
     await limit(request, "read", caller)
     found = await house.store.read(stored_games.of_person, caller.person, before, limit_to)
-    return Json({"games": [list_part(line) for line in found]})
+    return Json({"games": [list_part(line) for line in found if access(line.table, caller).may_watch]})
 
 
 @router.get("/games/{game}", response_model=shapes.GameState)

@@ -8,7 +8,7 @@ from typing import Any
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DatabaseError
 
 from carnegie.server import render, shapes
 from carnegie.server.addresses import SENDER, address_of
@@ -49,13 +49,13 @@ async def live(socket: WebSocket, game: str, after: str | None = None) -> None:
                 await serve(house, socket, viewer, number)
             except (WebSocketDisconnect, ConnectionError, TimeoutError, RuntimeError):
                 pass
-            except (OperationalError, Refused):
+            except (DatabaseError, Refused):
                 await socket.close(TRY_AGAIN, "the game cannot be read")
             finally:
                 house.hub.leave(viewer)
     except Refused as refused:
         await refuse(socket, refused)
-    except OperationalError:
+    except DatabaseError:
         await refuse(socket, out_of_reach())
 
 
@@ -152,7 +152,7 @@ async def send_all(house: House, socket: WebSocket, viewer: Viewer) -> None:
             await send(socket, message)
         except (TimeoutError, RuntimeError, WebSocketDisconnect):
             return
-        except (OperationalError, Refused):
+        except (DatabaseError, Refused):
             await socket.close(TRY_AGAIN, "the game cannot be read")
             return
 
@@ -173,7 +173,7 @@ async def receive_all(house: House, socket: WebSocket, viewer: Viewer) -> None:
             answer, tell = await answered(house, viewer, text)
         except Refused as refused:
             answer = {"type": "refused", **refused.body()}
-        except OperationalError:
+        except DatabaseError:
             answer = {"type": "refused", **out_of_reach().body()}
         viewer.answer(compact(answer))
         tell()

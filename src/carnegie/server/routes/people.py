@@ -10,10 +10,12 @@ from carnegie.server.keeper import Change, signed
 from carnegie.server.routes.common import (
     COOKIE,
     ERRORS,
+    SECURE_COOKIE,
     HouseHere,
     Json,
     PersonCaller,
     caller_of,
+    delete_cookie,
     limit,
     make_person,
     person_caller,
@@ -66,7 +68,7 @@ async def read_session(request: Request, house: HouseHere) -> Response:
         if refused.code != "bad_token" or "authorization" in request.headers:
             raise
         answer = Json(NOBODY)
-        answer.delete_cookie(COOKIE)
+        delete_cookie(house, answer)
         return answer
     if caller is None:
         return Json(NOBODY)
@@ -91,7 +93,7 @@ async def forget_me(request: Request, house: HouseHere, caller: PersonCaller) ->
         await leave_seats(house, game, caller.person)
     house.hub.close_tokens(await house.store.write(people.forget, caller.person))
     answer = Json({"done": True})
-    answer.delete_cookie(COOKIE)
+    delete_cookie(house, answer)
     return answer
 
 
@@ -123,7 +125,7 @@ async def new_token(request: Request, house: HouseHere, caller: PersonCaller) ->
     now = house.keeper.clock()
     house.hub.close_tokens(await house.store.write(people.renew, caller.person, caller.token, secret.hash, now))
     answer = Json({"token": secret.text})
-    if COOKIE in request.cookies:
+    if {COOKIE, SECURE_COOKIE} & set(request.cookies):
         set_cookie(house, answer, secret.text)
     return answer
 
@@ -140,9 +142,9 @@ async def sign_in(request: Request, house: HouseHere, caller: PersonCaller) -> R
 
 
 @router.delete("/me/cookie", response_model=shapes.Done)
-async def sign_out(request: Request, caller: PersonCaller) -> Response:
-    """This browser forgets the secret."""
-    await limit(request, "write", caller)
+async def sign_out(request: Request, house: HouseHere) -> Response:
+    """This browser forgets the secret, also one that opens nothing any more."""
+    await limit(request, "write", None)
     answer = Json({"done": True})
-    answer.delete_cookie(COOKIE)
+    delete_cookie(house, answer)
     return answer

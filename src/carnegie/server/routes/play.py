@@ -11,7 +11,7 @@ from carnegie.server.course import Course, Entry
 from carnegie.server.errors import Refused, bad, not_now
 from carnegie.server.house import House
 from carnegie.server.keeper import Change, signed
-from carnegie.server.render import check_seat
+from carnegie.server.render import Access, access, check_seat
 from carnegie.server.routes.common import (
     ERRORS,
     Acknowledgement,
@@ -59,15 +59,20 @@ async def act(
     def decide(course: Course) -> Change:
         seen[:] = [course]
         person = None if caller is None else caller.person
+        found = access(course.table, caller)
         before = course.repeated(person, wish.id)
-        if before is not None:
+        if before is not None and may_repeat(caller, found, before):
             first[:] = [before]
             return Change()
-        own = course.table.seats_of(person)
+        own = list(found.seats)
         if which is not None:
             seat = which(course)
         else:
-            seat = check_seat(course.table, caller, wish.seat, (usual or awaited)(course, own))
+            preferred = (usual or awaited)(course, own)
+            if preferred is None and wish.seat is None and len(own) > 1:
+                course.check_after(wish.after)  # what is too late is told before the question which seat was meant
+                course.check_playing()
+            seat = check_seat(course.table, caller, wish.seat, preferred)
             check_no_stand_in(course.table, seat)
         course.check_after(wish.after)
         entries = make(course, seat)
@@ -89,6 +94,11 @@ async def act(
 def check_no_stand_in(table: Table, seat: int) -> None:
     if table.seats[seat].stand_in is not None:
         raise not_now("stand_in", f"a bot plays for seat {seat}: return to the seat first")
+
+
+def may_repeat(caller: Caller | None, found: Access, before: Entry) -> bool:
+    """Whether the sender may be told the entry: a seat's token only its own seat's."""
+    return caller is not None and (caller.game is None or before.seat in found.seats)
 
 
 def awaited(course: Course, own: list[int]) -> int | None:

@@ -10,13 +10,15 @@ from pathlib import Path
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
 import psycopg
-from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy import Connection, Engine, create_engine, event, insert, text, update
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DatabaseError, SQLAlchemyError
 
 from carnegie.server.settings import Settings
+from carnegie.server.store.condition import Condition, What
 from carnegie.server.store.jobs import Threads, cut, watch
 from carnegie.server.store.migrating import NewerSchema, migrate
+from carnegie.server.store.schema import secrets
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -36,6 +38,10 @@ POSTGRES: Final[dict[str, Any]] = {
     "keepalives_count": 3,
 }
 """How soon a connection to a dead server is given up; each statement has a deadline besides (jobs.py)."""
+PROBE_SECONDS = 10.0
+"""Seconds after the last write until a question whether the database can be written makes another one."""
+PROBE_PATIENCE = 3.0
+"""Seconds to wait for that."""
 QUIET_SECONDS = 15.0
 ANSWER_SECONDS = 5.0
 POOL: Final[dict[str, Any]] = {"pool_size": THREADS, "max_overflow": 0, "hide_parameters": True}
@@ -57,6 +63,8 @@ class Store:
         self.engine = engine
         self._reading = reading
         self.is_postgres = engine.dialect.name == "postgresql"
+        self.condition = Condition()
+        self._probe: asyncio.Task[bool] | None = None
         watch(engine, WRITE_SECONDS)
         watch(reading, READ_SECONDS)
         # Reads never wait behind writes. SQLite allows one write at a time: a single thread keeps their order.
@@ -65,11 +73,37 @@ class Store:
 
     async def read(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Each statement sees what is committed when it runs."""
-        return await self._readers.run(lambda: self.read_now(work, *args, **kwargs))
+        return await self._noted("read", self._readers, lambda: self.read_now(work, *args, **kwargs))
 
     async def write(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Returns when the transaction is on the disk; if the work raises, nothing is changed."""
-        return await self._writers.run(lambda: self.write_now(work, *args, **kwargs))
+        return await self._noted("write", self._writers, lambda: self.write_now(work, *args, **kwargs))
+
+    async def _noted(self, what: What, threads: Threads, work: Callable[[], T]) -> T:
+        try:
+            out = await threads.run(work)
+        except DatabaseError as error:
+            self.condition.failed(what, error)
+            raise
+        self.condition.worked(what)
+        return out
+
+    async def is_writable(self) -> bool:
+        """Whether something can be written now. Tried at most every few seconds, however often it is asked."""
+        if self.condition.seconds_since("write") < PROBE_SECONDS:
+            return True
+        if self._probe is None:
+            self._probe = asyncio.create_task(self._try_to_write())
+            self._probe.add_done_callback(lambda _: setattr(self, "_probe", None))
+        done, _ = await asyncio.wait({self._probe}, timeout=PROBE_PATIENCE)
+        return any(each.result() for each in done)
+
+    async def _try_to_write(self) -> bool:
+        try:
+            await self.write(note_time, time.time())
+        except DatabaseError:
+            return False
+        return True
 
     def read_now(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         with self._reading.connect() as connection:
@@ -120,6 +154,14 @@ class Store:
         """Closes all connections."""
         self.engine.dispose()
         self._reading.dispose()
+
+
+def note_time(connection: Connection, now: float) -> None:
+    """Writes something, to see whether that is possible."""
+    values = {"name": "last probe", "value": str(round(now))}
+    done = connection.execute(update(secrets).where(secrets.c.name == values["name"]).values(value=values["value"]))
+    if not done.rowcount:
+        connection.execute(insert(secrets).values(values))
 
 
 def announce(connection: Connection, payload: str) -> None:
