@@ -34,6 +34,9 @@ export interface Place {
   words: PartOnDemand | undefined;
 }
 
+/** What is shown at an address with nothing at it. */
+export const NOT_FOUND: Place = { file: "./screens/NotFound.svelte", id: "", asks: [], words: undefined };
+
 export function placeAt(address: string): Place | null {
   for (const { path, file, asks, words } of ADDRESSES) {
     const match = path.exec(address);

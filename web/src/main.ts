@@ -13,7 +13,7 @@ settings.follow();
 // Words, facts, letters, the screen and what it shows are on their way at the same time.
 const place = placeAt(location.pathname);
 if (place) {
-  askAhead(place.asks);
+  void askAhead(place.asks);
   void loadScreen(place.file).catch(() => undefined); // the page asks again and says so
 }
 for (const family of ["Playfair Variable", "Source Sans 3 Variable"])

@@ -53,13 +53,10 @@ async function send<T>(method: string, path: string, body?: unknown, { longest, 
 
 const ahead = new Map<string, Promise<unknown>>();
 
-/** Asks now for what is going to be asked for soon: the next `get` of a path takes its answer. */
-export function askAhead(paths: readonly string[]): void {
-  for (const path of paths) {
-    const answer = send<unknown>("GET", path);
-    answer.catch(() => undefined); // whoever takes it hears of it
-    ahead.set(path, answer);
-  }
+/** Asks now for what is going to be asked for soon: the next `get` of a path takes its answer. Waits for all answers. */
+export async function askAhead(paths: readonly string[]): Promise<void> {
+  for (const path of paths) if (!ahead.has(path)) ahead.set(path, send<unknown>("GET", path));
+  await Promise.allSettled(paths.map((path) => ahead.get(path))); // the `get` reports an error
 }
 
 function get<T>(path: string, longest?: number): Promise<T> {
