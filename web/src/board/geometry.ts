@@ -4,6 +4,8 @@ import { facts, type City } from "../lib/facts";
 import type { Owner, View } from "../lib/types";
 
 const SLOT = 21;
+/** How wide a letter of a name is, about. */
+const LETTER = 7;
 
 /** The plate of a city that is not small: its left end and its width. */
 export function plateOf(city: City): { left: number; width: number } {
@@ -14,6 +16,25 @@ export function plateOf(city: City): { left: number; width: number } {
 export function slotPlace(city: City, index: number): { x: number; y: number } {
   const { x, y } = atlas.places[city.id]!;
   return city.size === "small" ? { x, y } : { x: plateOf(city).left + 13 + index * SLOT, y };
+}
+
+export interface Rect { left: number; top: number; right: number; bottom: number }
+
+/** What a city takes up on the map with its plate or slot, its signs and its name of so many letters. */
+export function extentOf(city: City, letters: number): Rect {
+  const { x, y, side } = atlas.places[city.id]!;
+  const name = letters * LETTER;
+  if (city.size !== "small") {
+    const { left, width } = plateOf(city);
+    return { left, top: y - 31, right: left + Math.max(width, name + 28), bottom: y + 13 };
+  }
+  const wide = side === "left" || side === "right" ? 0 : name / 2;
+  return {
+    left: x - Math.max(20, side === "left" ? 14 + name : wide),
+    top: y - (side === "top" ? 30 : 20),
+    right: x + Math.max(20, side === "right" ? 14 + name : wide),
+    bottom: y + (side === "bottom" ? 28 : 20),
+  };
 }
 
 /** A road as an arc; every other one bends the other way, so that parallel roads stay apart. */

@@ -94,6 +94,12 @@ export class Panning {
     };
   });
 
+  /** Where a point of the map is in the window, as it is scrolled. */
+  placeOf(x: number, y: number): Point {
+    const { sight } = this;
+    return { x: ((x - sight.x) * this.width) / sight.width, y: ((y - sight.y) * this.height) / sight.height };
+  }
+
   attach = (element: HTMLElement): (() => void) => {
     this.#element = element;
     const offs = [

@@ -62,6 +62,10 @@ export class Asking implements Targets {
     if (pointed && this.lit.has(pointed.id)) return meant(this.question, this.picks, pointed.id);
     return this.chosen;
   });
+  /** What the considered move is about: the thing pointed at, else the last one picked. */
+  about = $derived.by<TargetId | null>(() =>
+    this.pointed && this.lit.has(this.pointed.id) ? this.pointed.id : (this.picks.at(-1) ?? null),
+  );
   foresight = $derived.by<Foresight | null>(() => (this.considered ? this.foresee(this.considered) : null));
 
   // What the drawing asks

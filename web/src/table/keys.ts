@@ -19,7 +19,7 @@ function walk(direction: Direction): void {
   const lit = litElements();
   const focused = document.activeElement;
   if (!focused || !focused.matches("[data-light]")) {
-    lit[0]?.focus();
+    (lit.find((each) => focused?.closest("[role=dialog]")?.contains(each)) ?? lit[0])?.focus();
     return;
   }
   const others = lit.filter((each) => each !== focused);
@@ -35,7 +35,7 @@ export function onKey(event: KeyboardEvent, handlers: KeyHandlers): void {
   const direction = ARROWS[event.key];
   if (direction) {
     const scrolls = target.closest("[role=dialog], ol[tabindex]");
-    if (scrolls && !target.matches("[data-light]")) return;
+    if (scrolls && !target.matches("[data-light]") && !scrolls.querySelector("[data-light]")) return;
     event.preventDefault();
     walk(direction);
   } else if (event.key === "?") handlers.help();
