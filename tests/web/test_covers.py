@@ -97,6 +97,8 @@ def test_andrew_leaves_the_open_departments_in_sight(visit: Visit, share: float)
     last = ada.page.locator(".tiles li").last.bounding_box()
     assert column is not None
     assert last is not None
+    card = ada.page.locator(".players .card").first
+    assert card.evaluate("card => card.scrollHeight <= card.clientHeight")
     assert last["y"] + last["height"] <= column["y"] + column["height"]
 
 
