@@ -92,6 +92,8 @@ ROUTES = {
     "POST /api/games/{game}/start": Case(MEMBER, open_table=True, good={409}),
     "POST /api/games/{game}/join": Case(MEMBER, {}, open_table=True, good={409}),  # likewise
     "PUT /api/games/{game}/seats/{seat}": Case(HOST, {"kind": "open"}, open_table=True),
+    "POST /api/games/{game}/remove": Case(HOST, {"person": "nobody"}),
+    "POST /api/games/{game}/mute": Case(HOST, {"person": "nobody"}),
     "POST /api/games/{game}/invite": Case(HOST),
     "POST /api/games/{game}/watch": Case(HOST, {"invite": "wrong"}, good={403}),
 }

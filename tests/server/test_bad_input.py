@@ -21,7 +21,7 @@ from carnegie.server.app import make_app
 from carnegie.server.errors import Refused
 from carnegie.server.limits import RATES, SHARED, Limits
 from carnegie.server.settings import BadSetting, Settings, read_settings
-from carnegie.server.store import Store, buckets, talk
+from carnegie.server.store import Store, buckets
 from carnegie.server.store.store import make_engine
 from tests.server.running import BOT, OPEN, PERSON, Client, Server, running
 from tests.server.test_moves import hot_seat
@@ -253,14 +253,6 @@ def test_how_many_tables_a_network_may_have(settings: Settings) -> None:
 )
 def test_which_network_an_address_is_of(address: str, network: str | None) -> None:
     assert network_of(address) == network
-
-
-def test_a_table_has_only_so_many_lines_of_chat(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    ada, game = hot_seat(server)
-    monkeypatch.setattr(talk, "MOST_LINES", 2)
-    for _ in range(2):
-        ada.ok("POST", f"/api/games/{game}/chat", {"text": "hi"})
-    ada.refused(409, "full", "POST", f"/api/games/{game}/chat", {"text": "hi"})
 
 
 def test_half_a_request_is_not_carried_out(server: Server) -> None:

@@ -12,7 +12,9 @@ def test_chat_is_plain_text_for_all_who_may_see(server: Server) -> None:
     ada, bob, game = two_people(server, options={"watch": "players"})
     with bob.live(game) as live:
         line = ada.ok("POST", f"/api/games/{game}/chat", {"text": " <b>hi</b>\n\u202eyou\u0007  "})
-        assert line == {"number": 1, "name": "Ada", "seat": 0, "text": "<b>hi</b> you", "at": line["at"]}
+        person = ada.ok("GET", "/api/me")["person"]
+        said = {"number": 1, "person": person, "name": "Ada", "seat": 0, "text": "<b>hi</b> you"}
+        assert line == {**said, "at": line["at"]}
         assert live.next("chat")["line"] == line
     bob.ok("POST", f"/api/games/{game}/chat", {"text": "hello"})
     assert [each["text"] for each in bob.ok("GET", f"/api/games/{game}/chat")["lines"]] == ["<b>hi</b> you", "hello"]

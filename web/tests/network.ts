@@ -83,7 +83,7 @@ export class FakeServer {
   }
 
   say(): void {
-    const line = { number: this.chat.length + 1, name: "", seat: null, text: `${this.chat.length}`, at: 0 };
+    const line = { number: this.chat.length + 1, person: "", name: "", seat: null, text: `${this.chat.length}`, at: 0 };
     this.chat.push(line);
     this.tell(() => ({ type: "chat", line }));
   }

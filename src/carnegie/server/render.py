@@ -32,6 +32,8 @@ def access(table: Table, caller: Caller | None) -> Access:
         seats = [seat for seat in seats if caller.game == table.id and caller.seat == seat]
         return Access(tuple(seats), False, bool(seats) or table.options.watch == "everyone", caller.person)
     host = table.host == caller.person
+    if caller.person in table.removed and not seats:
+        return Access((), False, False, caller.person)
     invited = (table.options.watch == "invited" and caller.person in table.watchers) or table.invites(caller.person)
     may_watch = bool(seats) or host or invited or table.options.watch == "everyone"
     return Access(tuple(seats), host, may_watch, caller.person)
@@ -75,6 +77,7 @@ def table_part(table: Table) -> dict[str, Any]:
         "options": table.options.model_dump(),
         "seats": [seat.model_dump() | {"seat": index} for index, seat in enumerate(table.seats)],
         "host": table.host,
+        "muted": table.muted,
         "rematch": table.rematch,
         "counts": table.counts,
         "revision": table.revision,

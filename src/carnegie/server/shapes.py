@@ -139,6 +139,14 @@ class StandIn(Act):
     bot: BotText = SUBSTITUTE
 
 
+class Whom(Body):
+    person: Annotated[str, Field(min_length=1, max_length=32)]
+
+
+class Mute(Whom):
+    muted: bool = True
+
+
 class Rematch(Body):
     new_seed: Annotated[bool, Field(description="Whether the table is set up anew, or just as it was.")] = True
 
@@ -219,6 +227,7 @@ class TableShown(BaseModel):
     options: Options
     seats: list[SeatShown]
     host: str
+    muted: Annotated[list[str], Field(description="People who cannot chat at this table.")]
     rematch: str | None
     counts: Annotated[bool, Field(description="Whether the result goes into the statistics, as things stand.")]
     revision: Annotated[int, Field(description="Number of changes to seats, options and status so far.")]
@@ -381,6 +390,7 @@ class ReplayStep(BaseModel):
 
 class ChatShown(BaseModel):
     number: int
+    person: str
     name: str
     seat: int | None
     text: str

@@ -23,6 +23,7 @@ BOT_NAMES = ("Louise", "Henry", "Clara", "Otto", "Ruth", "Bruno", "Ida")
 """More than can be taken: a table has four seats."""
 SUBSTITUTE = "medium"
 """Default bot for the seat of a player who leaves a running game."""
+REMOVED = "the host has removed you from this table"
 MIN_AWAY = 30
 MAX_AWAY = 30 * 24 * 3600
 AWAY: Final[dict[str, int]] = {"live": 3 * 60, "turns": 3 * 24 * 3600}
@@ -64,6 +65,8 @@ class Options(Document):
     hints: bool = True
     listed: bool = True
     """Whether strangers find the table in the list and may take an open seat."""
+    chat: Literal["everyone", "players"] = "everyone"
+    """Who may chat: everyone who may watch, or only the players and the host."""
     practice: bool = False
     """Solo: whether undo may go back past a card that came to light. The result does not count."""
     pace: Literal["live", "turns"] = "live"
@@ -107,6 +110,10 @@ class Table(Document):
     """The hash of the secret that lets people in."""
     watchers: list[str] = []
     """People who came with the invitation to watch."""
+    removed: list[str] = []
+    """People whom the host has removed: they can neither sit down nor watch, invitation or not."""
+    muted: list[str] = []
+    """People whom the host has muted: they cannot chat at this table."""
     rematch: str | None = None
     """The table that goes on from this one."""
     revision: int = 0
@@ -203,6 +210,8 @@ def join(table: Table, person: str, name: str, seat: int | None, invite: str | N
     """The person takes that seat, or the first open one."""
     if table.status != "open":
         raise not_now("started", "the game has started")
+    if person in table.removed:
+        raise not_yours(REMOVED)
     if not may_enter(table, person, invite):
         raise not_yours("this table is by invitation")
     free = [index for index, each in enumerate(table.seats) if each.kind == "open" and each.invited in (None, person)]
@@ -216,12 +225,16 @@ def join(table: Table, person: str, name: str, seat: int | None, invite: str | N
 
 
 def may_enter(table: Table, person: str | None, invite: str | None) -> bool:
+    if person in table.removed:
+        return False
     known = person is not None and (person in table.people() or person in table.watchers or table.invites(person))
     return table.options.listed or known or (invite is not None and same(invite, table.invite))
 
 
 def watch(table: Table, person: str, invite: str) -> Table:
     """The person may watch from now on."""
+    if person in table.removed:
+        raise not_yours(REMOVED)
     if not same(invite, table.invite):
         raise not_yours("that invitation is not for this table")
     if table.options.watch == "players":
@@ -237,6 +250,31 @@ def leave(table: Table, seat: int) -> Table:
     if table.status != "open":
         raise not_now("started", "the game has started; a seat can only be resigned to a bot")
     return table.with_seat(seat, OPEN_SEAT)
+
+
+def remove(table: Table, person: str) -> Table:
+    """The host removes somebody: before the start from their seats too, and from watching at any time."""
+    if person == table.host:
+        raise bad("bad_person", "the host cannot be removed")
+    held = table.seats_of(person)
+    if held and table.status != "open":
+        raise not_now("started", "the game has started: an absent player can be replaced by a bot")
+    seats = [OPEN_SEAT if person in (seat.person, seat.invited) else seat for seat in table.seats]
+    changed = {"seats": seats, "watchers": [each for each in table.watchers if each != person]}
+    return table.model_copy(update={**changed, "removed": with_person(table.removed, person)})
+
+
+def mute(table: Table, person: str, muted: bool) -> Table:
+    """The host forbids somebody to chat at this table, or allows it again."""
+    if person == table.host:
+        raise bad("bad_person", "the host cannot be muted")
+    others = [each for each in table.muted if each != person]
+    return table.model_copy(update={"muted": with_person(others, person) if muted else others})
+
+
+def with_person(people: list[str], person: str) -> list[str]:
+    """The list with this person; the oldest entry makes room if it is full."""
+    return people if person in people else [*people, person][-MOST_WATCHERS:]
 
 
 def set_seat(table: Table, index: int, seat: Seat) -> Table:
@@ -294,7 +332,10 @@ def rematch(table: Table, new_id: str, host: str, invite: str, seed: int, correc
     options = table.options
     if setup.solo is not None and not drawn:
         options = options.model_copy(update={"practice": True})  # the order of the deck is known
-    return Table(id=new_id, setup=setup, options=options, seats=seats, host=host, invite=invite)
+    removed, muted = (table.removed, table.muted) if host == table.host else ([], [])
+    return Table(
+        id=new_id, setup=setup, options=options, seats=seats, host=host, invite=invite, removed=removed, muted=muted
+    )
 
 
 def asked_again(seat: Seat, host: str) -> Seat:

@@ -113,6 +113,7 @@ export interface TableOptions {
   hints: boolean;
   listed: boolean;
   /** Solo: undo may go back past a card that was revealed. */ practice: boolean;
+  chat: "everyone" | "players";
   pace: "live" | "turns";
   /** Seconds after which an absent player can be replaced; null: by `pace`. */ away: number | null;
 }
@@ -137,6 +138,7 @@ export interface TablePart {
   options: TableOptions;
   seats: TableSeat[];
   host: string;
+  /** People who cannot chat at this table. */ muted: string[];
   rematch: string | null;
   /** Whether the result goes into the statistics. */ counts: boolean;
   /** Number of changes to seats, options and status. */ revision?: number;
@@ -184,7 +186,7 @@ export interface GameEvent { event: string; [key: string]: unknown }
 
 export interface LoggedEntry { entry: Entry; events: GameEvent[] }
 
-export interface ChatLine { number: number; name: string; seat: number | null; text: string; at: number }
+export interface ChatLine { number: number; person: string; name: string; seat: number | null; text: string; at: number }
 
 export type LiveMessage =
   | { type: "state"; game: GameState }

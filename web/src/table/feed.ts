@@ -399,7 +399,7 @@ export class Feed {
 
 const TABLE: Record<keyof TablePart, true> = {
   id: true, status: true, players: true, solo: true, options: true, seats: true, host: true, rematch: true,
-  counts: true, revision: true, corrections: true,
+  muted: true, counts: true, revision: true, corrections: true,
 };
 /** What belongs to both: each has its own. */
 const BOTH = new Set<string>(["status", "revision"] satisfies (keyof TablePart & keyof GamePart)[]);

@@ -326,6 +326,34 @@ async def set_seat(
     return state_after(house, await changed(house, game, decide), caller)
 
 
+@router.post("/games/{game}/remove", response_model=shapes.GameState)
+async def remove_person(
+    request: Request, house: HouseHere, caller: PersonCaller, game: GameId, wish: shapes.Whom
+) -> Json:
+    """The host removes somebody for good: from a seat before the start, from watching at any time."""
+    await limit(request, "write", caller)
+
+    def decide(table: Table) -> Table:
+        check_host(table, caller)
+        return tables.remove(table, wish.person)
+
+    return state_after(house, await changed(house, game, decide), caller)
+
+
+@router.post("/games/{game}/mute", response_model=shapes.GameState)
+async def mute_person(
+    request: Request, house: HouseHere, caller: PersonCaller, game: GameId, wish: shapes.Mute
+) -> Json:
+    """The host forbids somebody to chat at this table, or allows it again."""
+    await limit(request, "write", caller)
+
+    def decide(table: Table) -> Table:
+        check_host(table, caller)
+        return tables.mute(table, wish.person, wish.muted)
+
+    return state_after(house, await changed(house, game, decide), caller)
+
+
 @router.post("/games/{game}/invite", response_model=shapes.InviteGiven)
 async def new_invite(request: Request, house: HouseHere, caller: PersonCaller, game: GameId) -> Json:
     """A new invitation; the old one lets nobody in any more."""

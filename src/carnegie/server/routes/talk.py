@@ -43,10 +43,15 @@ async def read_chat(
 
 @router.post("/games/{game}/chat", response_model=shapes.ChatShown, status_code=201)
 async def say(request: Request, house: HouseHere, caller: PersonCaller, game: GameId, wish: shapes.ChatLine) -> Json:
-    """Says something; whoever may see the table may."""
+    """Says something: everyone who may watch, or only the players, as the table's option `chat` says."""
     await limit(request, "chat", caller)
     course = await watched(house, game, caller)
-    seats = check_watch(course.table, caller).seats
+    found = check_watch(course.table, caller)
+    seats = found.seats
+    if caller.person in course.table.muted:
+        raise Refused(403, "muted", "the host has muted you at this table")
+    if course.table.options.chat == "players" and not seats and not found.host:
+        raise Refused(403, "players_only", "at this table only the players chat")
     seat = seats[0] if seats else None
     name = caller.name if seat is None else course.table.seats[seat].name
     text = plain(wish.text, 500, "text")
