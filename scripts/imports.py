@@ -22,7 +22,7 @@ LAYERS: dict[str, set[str]] = {
     "observation": {"rules"},
     GAME: {"arguments", "components", "observation", "rules"},
     "bots": {GAME, "arguments", "mind", "rules"},
-    "arena": {GAME, "bots", "components", "writing"},
+    "arena": {GAME, "arguments", "bots", "components", "writing"},
     "env": {GAME, "arguments", "bots", "observation", "rules", "writing"},
     "server": {GAME, "bots", "components"},
     "cli": {GAME, "arena", "arguments", "bots", "components", "env", "server", "writing"},

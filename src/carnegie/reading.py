@@ -14,9 +14,13 @@ class BadPosition(ValueError):
 
     place: str
 
-    def __init__(self, place: str, problem: str) -> None:
+    def __init__(self, place: object, problem: object) -> None:
         super().__init__(f"{place}: {problem}")
-        self.place = place
+        self.place = str(place)
+        self.problem = str(problem)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (type(self), (self.place, self.problem))
 
 
 def mapping(value: object, place: str, keys: list[str], optional: str = "") -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from carnegie.arguments import shown
+from carnegie.arguments import integer, shown
 from carnegie.game import Game
 from carnegie.position import CORRECTIONS, RULES_VERSION, check_version, read_edition
 from carnegie.reading import BadPosition, items, mapping, one_of, truth, whole
@@ -17,9 +17,14 @@ KEYS = ["rules", "mode", "players", "difficulty", "seed", "options", "start", "m
 class BadRecord(ValueError):
     """A record that does not replay; `move` is the number of the move that failed (from 1), or None."""
 
-    def __init__(self, message: str, move: int | None = None) -> None:
+    move: int | None
+
+    def __init__(self, message: object, move: object = None) -> None:
         super().__init__(message)
-        self.move = move
+        self.move = integer(move)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (type(self), (*self.args, self.move))
 
 
 def write_record(game: Game) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """Moves that are none, or not now, or another's: the right error, one line, and the game stays as it is."""
 
+import pickle
 from collections.abc import Callable
 from typing import Any
 
@@ -129,6 +130,22 @@ def test_what_the_errors_are() -> None:
     assert issubclass(carnegie.IllegalMove, carnegie.MoveError)
     for error in (carnegie.MoveError, carnegie.BadPosition, carnegie.BadRecord):
         assert issubclass(error, ValueError)
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        carnegie.IllegalMove("move 1, 'pass': not now", "phase"),
+        carnegie.InvalidMove("'x' is no move", "unknown_move"),
+        carnegie.BadPosition("seats[0].money", "a whole number expected"),
+        carnegie.BadRecord("move 3: no", 3),
+        carnegie.ComponentError("corrections: an object expected"),
+    ],
+    ids=lambda error: type(error).__name__,
+)
+def test_errors_travel_between_processes(error: Exception) -> None:
+    arrived = pickle.loads(pickle.dumps(error))
+    assert (type(arrived), str(arrived), vars(arrived)) == (type(error), str(error), vars(error))
 
 
 def test_a_refused_move_leaves_the_events_alone() -> None:

@@ -110,7 +110,7 @@ def test_the_games_are_kept_and_can_be_replayed(tmp_path: Path, ending: str) -> 
         ("random random --seed -1", "--seed: a whole number from 0 on, not '-1'"),
         ("random random --seed 99999999999999999999", "--seed: at most"),
         ("random random --processes 0", "--processes: 1 to 1000, not '0'"),
-        ("random random --backend cloud", "Invalid value for '--backend'"),
+        ("random random --backend cloud", "--backend: processes or ray, not 'cloud'"),
         ("random random --ray-address 127.0.0.1:1", "--ray-address: only with --backend ray"),
         ("random random --out games.txt", "games.txt: a name that ends in .jsonl or .parquet is needed"),
         ("random random --out /nowhere/games.jsonl", "/nowhere/games.jsonl: cannot be written: No such file"),

@@ -7,8 +7,12 @@ from random import Random
 from typing import Any, Final
 
 from carnegie import RULES_VERSION, Game
+from carnegie.arguments import Index, number, seed_number, shown
+from carnegie.arguments import count as whole_number
 from carnegie.bots import make_bot
 from carnegie.components import Corrections
+
+__all__ = ["Match", "PlannedGame", "plan"]
 
 Seats = tuple[str, ...]
 """The bot of each seat."""
@@ -31,9 +35,16 @@ class Match:
 
     def __post_init__(self) -> None:
         """Raises ValueError for what cannot be played."""
+        if not isinstance(self.bots, tuple | list):
+            raise ValueError(f"bots: a tuple of names, not {shown(self.bots)}")
+        object.__setattr__(self, "bots", tuple(self.bots))
+        object.__setattr__(self, "seed", seed_number(self.seed))
         if self.seed > LARGEST_SEED:
-            raise ValueError(f"seed: at most {LARGEST_SEED}, not {self.seed}")
-        new_game(self.players, self.solo, self.seed, self.corrections)
+            raise ValueError(f"seed: at most {LARGEST_SEED}, not {shown(self.seed)}")
+        if self.solo is not None:
+            object.__setattr__(self, "players", number(self.players, "players", 1, 1))
+        first = new_game(self.players, self.solo, self.seed, self.corrections)
+        object.__setattr__(self, "players", first.players)
         for bot in self.bots:
             make_bot(bot)
         if len(self.bots) < self.players:
@@ -69,11 +80,14 @@ def new_game(players: int, solo: str | None, seed: int, corrections: Corrections
     return Game.new(players, seed, corrections) if solo is None else Game.solo(solo, seed, corrections)
 
 
-def plan(match: Match, games: int) -> list[PlannedGame]:
+def plan(match: Match, games: Index) -> list[PlannedGame]:
     """At least so many games: each seed is played in all its seatings, so that the last one may add a few."""
+    if not isinstance(match, Match):
+        raise ValueError(f"match: a carnegie.arena.plan.Match, not {shown(match)}")
+    wanted = whole_number(games, "games")
     out: list[PlannedGame] = []
     for seed, seatings in zip(count(match.seed), cycle(rounds(match)), strict=False):
-        if len(out) >= games:
+        if len(out) >= wanted:
             break
         for bots in seatings:
             out.append(PlannedGame(len(out), seed, bots, match.solo, match.corrections))

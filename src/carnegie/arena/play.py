@@ -8,6 +8,8 @@ from carnegie.arena.plan import PlannedGame
 from carnegie.bots import BotFailed, seated_bot
 from carnegie.bots.checked import fault
 
+__all__ = ["GameFailed", "Played", "Result", "play_game"]
+
 ANDREW: Final = "andrew"
 """The name under which Andrew is rated."""
 MICROSECOND: Final = 6

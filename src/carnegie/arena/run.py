@@ -2,12 +2,18 @@
 
 from collections.abc import Generator, Sequence
 from pathlib import Path
+from typing import Final
 
 from carnegie.arena.backends import Backend, Processes
 from carnegie.arena.plan import Match, PlannedGame, plan
 from carnegie.arena.play import Result
 from carnegie.arena.processes import cores
 from carnegie.arena.results import BadResults, InMemory, JsonLines, Results
+from carnegie.arguments import Index, number
+
+__all__ = ["played"]
+
+MOST_PROCESSES: Final = 1000
 
 
 def open_results(path: Path | None, match: Match, games: Sequence[PlannedGame]) -> Results:
@@ -43,6 +49,7 @@ def run(games: Sequence[PlannedGame], backend: Backend, results: Results) -> Gen
         playing.close()
 
 
-def played(match: Match, games: int, processes: int | None = None) -> Generator[Result, None, None]:
-    """Plays so many games of the match, or a few more, on all cores unless told, and keeps none of them."""
-    yield from run(plan(match, games), Processes(processes or cores()), InMemory())
+def played(match: Match, games: Index, processes: Index | None = None) -> Generator[Result, None, None]:
+    """Plays so many games of the match, or a few more, and keeps none of them. Default: a process per core."""
+    on = cores() if processes is None else number(processes, "processes", 1, MOST_PROCESSES)
+    return run(plan(match, games), Processes(on), InMemory())

@@ -7,6 +7,9 @@ from typing import Any
 
 from carnegie.arena.play import Result
 from carnegie.arena.ratings import Ranking, Rating, rate, wilson
+from carnegie.arguments import shown
+
+__all__ = ["Standing", "standings"]
 
 
 @dataclass(frozen=True)
@@ -59,7 +62,9 @@ class Tally:
 
 
 def standings(results: Sequence[Result]) -> list[Standing]:
-    """Everybody who played, the best rating first. There is at least one result."""
+    """Everybody who played, the best rating first. Raises ValueError if there is no result."""
+    if not isinstance(results, list | tuple) or not results or not all(isinstance(each, Result) for each in results):
+        raise ValueError(f"results: a list of at least one result of a game, not {shown(results)}")
     tallies: defaultdict[str, Tally] = defaultdict(Tally)
     for result in results:
         count(result, tallies)

@@ -5,9 +5,8 @@ import os
 import time
 from collections.abc import Sequence
 from contextlib import closing
-from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import typer
 
@@ -16,15 +15,15 @@ from carnegie.arena.plan import Match, PlannedGame, plan
 from carnegie.arena.play import GameFailed, Result
 from carnegie.arena.processes import WorkerDied, cores
 from carnegie.arena.results import BadResults, Results
-from carnegie.arena.run import missing, open_results, run
+from carnegie.arena.run import MOST_PROCESSES, missing, open_results, run
 from carnegie.arena.standings import standings
+from carnegie.arguments import shown
 from carnegie.bots import BotFailed
 from carnegie.cli import words
 from carnegie.cli.errors import BadInput, Stopped, extra, unwritable
 from carnegie.cli.options import (
     BOT_NAMES,
     MOST_GAMES,
-    MOST_PROCESSES,
     Json,
     NoColor,
     Seed,
@@ -36,10 +35,13 @@ from carnegie.cli.options import (
 from carnegie.cli.progress import watched
 from carnegie.cli.standings import print_standings
 
+BACKENDS: Final = ("processes", "ray")
 
-class BackendName(StrEnum):
-    processes = "processes"
-    ray = "ray"
+
+def known_backend(typed: str) -> str:
+    if typed not in BACKENDS:
+        raise BadInput(f"--backend: {' or '.join(BACKENDS)}, not {shown(typed)}")
+    return typed
 
 
 Bots = Annotated[
@@ -78,7 +80,9 @@ CoresUsed = Annotated[
         help="Games in parallel (default: one per core).",
     ),
 ]
-BackendOption = Annotated[BackendName, typer.Option("--backend", help="Where to play.")]
+BackendOption = Annotated[
+    str, typer.Option("--backend", parser=known_backend, metavar="|".join(BACKENDS), help="Where to play.")
+]
 RayAddress = Annotated[
     str | None,
     typer.Option(
@@ -104,7 +108,7 @@ def arena(
     games: GamesAtLeast = 100,
     seed: Seed = 0,
     processes: CoresUsed = None,
-    backend: BackendOption = BackendName.processes,
+    backend: BackendOption = BACKENDS[0],
     ray_address: RayAddress = None,
     out: Out = None,
     as_json: Json = False,
@@ -144,8 +148,8 @@ def make_match(bots: list[str], players: int | None, solo: str | None, seed: int
         raise BadInput(f"{options.get(name, name)}: {reason.partition(';')[0]}") from None
 
 
-def make_backend(name: BackendName, address: str | None, processes: int) -> Backend:
-    if name is BackendName.processes:
+def make_backend(name: str, address: str | None, processes: int) -> Backend:
+    if name == BACKENDS[0]:
         if address is not None:
             raise BadInput("--ray-address: only with --backend ray")
         return Processes(processes)

@@ -27,7 +27,6 @@ Solo = Annotated[
     typer.Option("--solo", metavar="LEVEL", help="Against Andrew: beginner, normal, difficult or expert."),
 ]
 MOST_GAMES: Final = 10_000_000
-MOST_PROCESSES: Final = 1000
 
 
 def whole(option: str, least: int, most: int, expected: str = "") -> Callable[[str | int], int]:

@@ -11,9 +11,9 @@ from rich.console import Console
 
 from carnegie import Game
 from carnegie.arena.processes import answers, in_order
+from carnegie.arena.run import MOST_PROCESSES
 from carnegie.cli import words
 from carnegie.cli.options import (
-    MOST_PROCESSES,
     AllBots,
     Games,
     Json,

@@ -13,6 +13,7 @@ The metadata of the file say, under the key `carnegie`, which rules were played 
 
 import json
 from collections.abc import Generator, Iterable, Iterator
+from os import PathLike
 from pathlib import Path
 from typing import Any, Final
 
@@ -22,9 +23,13 @@ import pyarrow.parquet as pq
 
 import carnegie
 from carnegie import ACTION_COUNT, Game
-from carnegie.bots import seated_bot
+from carnegie.arguments import Index, count, seed_number, shown
+from carnegie.bots import make_bot, seated_bot
+from carnegie.bots.simple import checked_game
 from carnegie.observation.vector import OBSERVATION_NAMES, OBSERVATION_SIZE
 from carnegie.writing import replacing
+
+__all__ = ["export", "new_games"]
 
 MASK_BYTES: Final = (ACTION_COUNT + 7) // 8
 SCHEMA: Final = pa.schema(
@@ -83,22 +88,37 @@ def self_play(number: int, game: Game, bot: str) -> Any:
     )
 
 
-def new_games(games: int, players: int = 2, difficulty: str | None = None, seed: int = 0) -> Iterator[Game]:
+def new_games(games: Index, players: Index = 2, difficulty: str | None = None, seed: Index = 0) -> Iterator[Game]:
     """Games with seeds that count up; solo with a difficulty."""
-    for index in range(games):
-        yield Game.new(players, seed + index) if difficulty is None else Game.solo(difficulty, seed + index)
+    number = count(games, "games")
+    first = seed_number(seed)
+
+    def new_game(index: int) -> Game:
+        return Game.new(players, first + index) if difficulty is None else Game.solo(difficulty, first + index)
+
+    new_game(0)  # raises for what there is not
+    return (new_game(index) for index in range(number))
 
 
-def export(path: Path, games: Iterable[Game], bot: str = "random") -> Generator[int, None, None]:
+def export(path: str | PathLike[str], games: Iterable[Game], bot: str = "random") -> Generator[int, None, None]:
     """Plays the games and writes them to the file; yields the decisions of each when it is written.
 
     The file is there when all is done, whole, and not before.
     """
+    if not isinstance(path, str | PathLike):
+        raise ValueError(f"path: the name of a file, not {shown(path)}")
+    if not isinstance(games, Iterable):
+        raise ValueError(f"games: a list of games, or an iterator, not {shown(games)}")
+    make_bot(bot)  # raises for an unknown one
+    return written(Path(path), games, bot)
+
+
+def written(path: Path, games: Iterable[Game], bot: str) -> Generator[int, None, None]:
     with (
         replacing(path) as beside,
         pq.ParquetWriter(beside, SCHEMA, compression="zstd", use_dictionary=["game", "seed", "seat"]) as writer,
     ):
         for number, game in enumerate(games):
-            rows = self_play(number, game, bot)
+            rows = self_play(number, checked_game(game), bot)
             writer.write_batch(rows)
             yield rows.num_rows

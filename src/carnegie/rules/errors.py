@@ -6,9 +6,12 @@ class MoveError(ValueError):
 
     reason: str
 
-    def __init__(self, message: str, reason: str) -> None:
+    def __init__(self, message: object, reason: object) -> None:
         super().__init__(message)
-        self.reason = reason
+        self.reason = str(reason)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (type(self), (*self.args, self.reason))
 
 
 class IllegalMove(MoveError):
