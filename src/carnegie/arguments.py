@@ -30,6 +30,11 @@ def shown(value: object) -> str:
     return text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 3] + "..."
 
 
+def text_of(value: object) -> str:
+    """Returns a text as it is, and anything else for a message."""
+    return value if isinstance(value, str) else shown(value)
+
+
 def integer(value: object) -> int | None:
     """Returns the whole number, or None if the value is none."""
     if isinstance(value, bool):

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from carnegie.arguments import SEED_LIMIT, integer, shown
+from carnegie.arguments import SEED_LIMIT, integer, shown, text_of
 
 MOST: Final = 1_000_000
 """Of anything on the table: no game comes near it, and every sum of such numbers is a machine integer."""
@@ -15,9 +15,9 @@ class BadPosition(ValueError):
     place: str
 
     def __init__(self, place: object, problem: object) -> None:
-        super().__init__(f"{place}: {problem}")
-        self.place = str(place)
-        self.problem = str(problem)
+        self.place = text_of(place)
+        self.problem = text_of(problem)
+        super().__init__(f"{self.place}: {self.problem}")
 
     def __reduce__(self) -> tuple[object, ...]:
         return (type(self), (self.place, self.problem))

@@ -7,8 +7,7 @@ from random import Random
 from typing import Any, Final
 
 from carnegie import RULES_VERSION, Game
-from carnegie.arguments import Index, number, seed_number, shown
-from carnegie.arguments import count as whole_number
+from carnegie.arguments import Index, integer, number, seed_number, shown
 from carnegie.bots import make_bot
 from carnegie.components import Corrections
 
@@ -16,6 +15,7 @@ __all__ = ["Match", "PlannedGame", "plan"]
 
 Seats = tuple[str, ...]
 """The bot of each seat."""
+MOST_GAMES: Final = 10_000_000
 LARGEST_SEED: Final = 2**53
 """Of the first game, so that the others fit into any file."""
 
@@ -41,8 +41,8 @@ class Match:
         object.__setattr__(self, "seed", seed_number(self.seed))
         if self.seed > LARGEST_SEED:
             raise ValueError(f"seed: at most {LARGEST_SEED}, not {shown(self.seed)}")
-        if self.solo is not None:
-            object.__setattr__(self, "players", number(self.players, "players", 1, 1))
+        if self.solo is not None and integer(self.players) != 1:
+            raise ValueError(f"players: 1 for a solo match, not {shown(self.players)}")
         first = new_game(self.players, self.solo, self.seed, self.corrections)
         object.__setattr__(self, "players", first.players)
         for bot in self.bots:
@@ -84,7 +84,7 @@ def plan(match: Match, games: Index) -> list[PlannedGame]:
     """At least so many games: each seed is played in all its seatings, so that the last one may add a few."""
     if not isinstance(match, Match):
         raise ValueError(f"match: a carnegie.arena.plan.Match, not {shown(match)}")
-    wanted = whole_number(games, "games")
+    wanted = number(games, "games", 1, MOST_GAMES)
     out: list[PlannedGame] = []
     for seed, seatings in zip(count(match.seed), cycle(rounds(match)), strict=False):
         if len(out) >= wanted:

@@ -5,6 +5,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from carnegie.arena.plan import PlannedGame
+from carnegie.arguments import shown
 from carnegie.bots import BotFailed, seated_bot
 from carnegie.bots.checked import fault
 
@@ -58,6 +59,8 @@ class Played:
 
 def play_game(planned: PlannedGame) -> Played:
     """Plays it to its end. Equal plans give equal games, unless a bot's budget is in seconds."""
+    if not isinstance(planned, PlannedGame):
+        raise ValueError(f"planned: a game of carnegie.arena.plan.plan, not {shown(planned)}")
     game = planned.new_game()
     try:
         bots = [seated_bot(name, planned.seed, seat) for seat, name in enumerate(planned.bots)]

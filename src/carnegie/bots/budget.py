@@ -3,7 +3,8 @@
 import math
 import re
 from dataclasses import dataclass
-from typing import Final, SupportsFloat
+from numbers import Real
+from typing import Final
 
 from carnegie.arguments import Text, integer, shown
 
@@ -62,16 +63,22 @@ def whole_nodes(value: object) -> int:
 
 
 def finite_seconds(value: object) -> float:
-    if isinstance(value, bool) or not isinstance(value, SupportsFloat) or isinstance(value, str | bytes):
-        raise ValueError(f"budget: a number of seconds, not {shown(value)}")
+    seconds = seconds_of(value, "budget")
+    if seconds <= 0:
+        raise ValueError("budget: more than nothing")
+    return seconds
+
+
+def seconds_of(value: object, name: str) -> float:
+    """Returns the seconds; raises ValueError for what is no finite number."""
+    if isinstance(value, bool) or not isinstance(value, Real):
+        raise ValueError(f"{name}: a number of seconds, not {shown(value)}")
     try:
         seconds = float(value)
     except (TypeError, OverflowError):
         seconds = math.inf
     if not math.isfinite(seconds):
-        raise ValueError(f"budget: a finite number of seconds, not {shown(value)}")
-    if seconds <= 0:
-        raise ValueError("budget: more than nothing")
+        raise ValueError(f"{name}: a finite number of seconds, not {shown(value)}")
     return seconds
 
 

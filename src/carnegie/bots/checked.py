@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from carnegie import Game, Move, MoveError
 from carnegie.arguments import shown
-from carnegie.bots.budget import Budget
+from carnegie.bots.budget import Budget, seconds_of
 from carnegie.bots.simple import OVER, TimedBot, checked_game
 from carnegie.game import as_move
 
@@ -60,7 +60,8 @@ class CheckedTimedBot(CheckedBot):
     """A `TimedBot` of another program."""
 
     def choose_within(self, game: Game, seconds: float) -> Move:
-        return self._chosen(game, lambda seen: self.bot.choose_within(seen, seconds))
+        left = seconds_of(seconds, "seconds")
+        return self._chosen(game, lambda seen: self.bot.choose_within(seen, left))
 
 
 def checked_bot(text: str, make: MakeBot, seed: int, budget: Budget | None) -> CheckedBot:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from carnegie import Game, Move
-from carnegie.bots.budget import Budget, checked_budget
+from carnegie.bots.budget import Budget, checked_budget, seconds_of
 from carnegie.bots.simple import OVER, checked_game
 from carnegie.mind.instinct import Instinct
 from carnegie.mind.limits import FOREVER, NO_LIMIT, Limits
@@ -20,6 +20,8 @@ MEDIUM_WIDTH: Final = 8
 HARD_NODES: Final = 20_000
 EXPERT_NODES: Final = 400_000
 TREE_WIDTH: Final = 10
+SHORTEST: Final = 1e-6
+"""Seconds that a bot with a time limit thinks at least."""
 UNTAUGHT_AT_THE_TABLE: Final = Weights(tuned_values("table"))
 BELIEFS_AT_THE_TABLE: Final = [AT_THE_TABLE, FIRST_AT_THE_TABLE, UNTAUGHT_AT_THE_TABLE]
 """The best ones, and others that somebody at the table may have."""
@@ -62,7 +64,8 @@ class EasyBot:
         self._chance = Chance(seed)
 
     def choose(self, game: Game) -> Move:
-        return Instinct(untaught_weights_for(game), self._chance, EASY_JITTER).choose(asked(game))
+        state = asked(game)
+        return Instinct(untaught_weights_for(game), self._chance, EASY_JITTER).choose(state)
 
 
 class BudgetedBot:
@@ -78,7 +81,7 @@ class BudgetedBot:
 
     def choose_within(self, game: Game, seconds: float) -> Move:
         """Chooses as `choose` does, but stops after these seconds even if the budget allows more."""
-        self._limits.seconds = min(self._seconds, seconds)
+        self._limits.seconds = min(self._seconds, max(SHORTEST, seconds_of(seconds, "seconds")))
         try:
             return self.choose(game)
         finally:

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Final
 import typer
 
 from carnegie.arena.backends import Backend, Processes, RayCluster
-from carnegie.arena.plan import Match, PlannedGame, plan
+from carnegie.arena.plan import MOST_GAMES, Match, PlannedGame, plan
 from carnegie.arena.play import GameFailed, Result
 from carnegie.arena.processes import WorkerDied, cores
 from carnegie.arena.results import BadResults, Results
@@ -23,7 +23,6 @@ from carnegie.cli import words
 from carnegie.cli.errors import BadInput, Stopped, extra, unwritable
 from carnegie.cli.options import (
     BOT_NAMES,
-    MOST_GAMES,
     Json,
     NoColor,
     Seed,

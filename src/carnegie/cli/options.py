@@ -9,6 +9,7 @@ import typer
 from rich.console import Console
 
 from carnegie import Game
+from carnegie.arena.plan import MOST_GAMES
 from carnegie.arguments import SEED_LIMIT, shown
 from carnegie.bots import Bot, BotFailed, bot_names
 from carnegie.bots import seated_bot as make_seated_bot
@@ -26,7 +27,6 @@ Solo = Annotated[
     str | None,
     typer.Option("--solo", metavar="LEVEL", help="Against Andrew: beginner, normal, difficult or expert."),
 ]
-MOST_GAMES: Final = 10_000_000
 
 
 def whole(option: str, least: int, most: int, expected: str = "") -> Callable[[str | int], int]:

@@ -4,6 +4,7 @@ Importing this module registers it: `pyspiel.load_game("carnegie(players=3,seed=
 chance decides has been decided by then. Solo, with its hidden deck, is not among OpenSpiel's games.
 """
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 import numpy as np
@@ -11,7 +12,7 @@ import pyspiel
 from open_spiel.python.observation import IIGObserverForPublicInfoGame
 
 from carnegie import ACTION_COUNT, Game, Move
-from carnegie.arguments import number, seed_number
+from carnegie.arguments import number, seed_number, shown
 from carnegie.env.common import MOST_PLAYERS, checked_reward, rewards, text
 from carnegie.observation.vector import OBSERVATION_SIZE
 
@@ -43,6 +44,8 @@ class CarnegieGame(pyspiel.Game):
     """Parameters: players (2 to 4), seed, and reward ("margin" or "win", see `carnegie.env.common.reward_of`)."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
+        if params is not None and not isinstance(params, Mapping):
+            raise ValueError(f"params: a dict of parameters, not {shown(params)}")
         given = {**GAME_TYPE.parameter_specification, **(params or {})}
         players = number(given["players"], "players", 2, MOST_PLAYERS)
         self.seed = seed_number(given["seed"])

@@ -102,7 +102,7 @@ class raw_env(AECEnv[str, Observation, int]):  # noqa: N801 (the name that Petti
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         if not hasattr(self, "agent_selection"):
             raise ValueError(NOT_RESET)
-        out: tuple[Any, float, bool, bool, dict[str, Any]] = super().last(observe)
+        out: tuple[Any, float, bool, bool, dict[str, Any]] = super().last(truth_of(observe, "observe"))
         return out
 
     def step(self, action: int | np.integer[Any] | None) -> None:

@@ -70,7 +70,7 @@ class CarnegieVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]])
         self.reward = checked_reward(reward)
         self.copy = truth_of(copy, "copy")
         self.render_mode = checked_render_mode(render_mode)
-        if bots not in (OPPONENT, [OPPONENT] * (self.players - 1)):
+        if not isinstance(bots, str) or bots != OPPONENT:
             raise ValueError(
                 f"bots: {OPPONENT!r} in a CarnegieVectorEnv, not {shown(bots)}; for named bots: "
                 "gymnasium.make_vec('Carnegie-v0', vectorization_mode='sync', ...)"

@@ -1,5 +1,7 @@
 """What goes wrong, as exceptions; each message is one short sentence that names the place."""
 
+from carnegie.arguments import text_of
+
 
 class MoveError(ValueError):
     """A move that was not played; `reason` is a short code for programs."""
@@ -8,7 +10,7 @@ class MoveError(ValueError):
 
     def __init__(self, message: object, reason: object) -> None:
         super().__init__(message)
-        self.reason = str(reason)
+        self.reason = text_of(reason)
 
     def __reduce__(self) -> tuple[object, ...]:
         return (type(self), (*self.args, self.reason))
