@@ -13,14 +13,21 @@ ROOT = Path(__file__).parents[1]
 CHECKED = [path for folder in ("tests", "benchmarks", "scripts") for path in sorted((ROOT / folder).rglob("*.py"))]
 WAITS = {"accept", "acquire", "communicate", "get", "join", "readline", "recv", "result", "wait"}
 """Methods without a deadline if they are called without arguments."""
+OPENS = {"create_connection", "urlopen"}
+"""Functions that wait for another program unless they are given a timeout."""
+READS = {"input", "os.read", "os.wait", "os.waitpid"}
 STARTS = {"subprocess.Popen", "subprocess.call", "subprocess.check_call", "subprocess.check_output", "subprocess.run"}
 ALLOWED = {
+    "tests/programs.py: os.read()",  # after select
+    "tests/terminals.py: os.read()",
     "tests/arena/gate.py: listener.accept()",  # in a thread that ends with the process
     "tests/arena/gate.py: connection.recv()",
     "tests/programs.py: subprocess.Popen()",
     "tests/server/test_bots.py: WORKERS_REPLACED._value.get()",  # a counter
     "tests/server/test_connections.py: CONNECTIONS_DROPPED.labels(why)._value.get()",
     "tests/server/test_deadlines.py: self._listener.accept()",  # in a thread that ends with the process
+    "tests/server/test_fairness.py: BOTS_REPLACED._value.get()",
+    "tests/server/test_fairness.py: held[0].result()",  # of a task of asyncio, which does not wait
     "tests/server/test_live.py: done.wait()",  # the barriers have a timeout
     "tests/server/test_live.py: start.wait()",
     "tests/server/test_moves.py: start.wait()",
@@ -43,11 +50,19 @@ def waits(path: Path) -> Iterator[str]:
     awaited = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Await)}
     wrapped = {id(each) for node in ast.walk(tree) if is_limited(node) for each in ast.walk(node)}
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and id(node) not in awaited | wrapped:
+        if isinstance(node, ast.Call) and id(node) not in awaited | wrapped:
             called = ast.unparse(node.func)
-            endless = node.func.attr in WAITS and not node.args and not node.keywords
-            if called in STARTS or (endless and not called.endswith("program.wait")):  # of Program, with a deadline
+            if called in STARTS | READS or is_endless(node):
                 yield f"{path.relative_to(ROOT).as_posix()}: {called}()"
+
+
+def is_endless(call: ast.Call) -> bool:
+    called = ast.unparse(call.func)
+    name = called.rpartition(".")[2]
+    if name in OPENS:
+        return len(call.args) < 2 and "timeout" not in {keyword.arg for keyword in call.keywords}
+    of_program = called.endswith("program.wait")  # it has a deadline
+    return name in WAITS and name != called and not of_program and not call.args and not call.keywords
 
 
 def is_limited(node: ast.AST) -> bool:

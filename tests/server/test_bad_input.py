@@ -263,7 +263,7 @@ def test_half_a_request_is_not_carried_out(server: Server) -> None:
         f"POST /api/games/{game}/chat HTTP/1.1\r\nHost: {address.netloc}\r\nAuthorization: Bearer {ada.token}\r\n"
         f"Content-Type: application/json\r\nContent-Length: {len(body) + 10}\r\n\r\n"
     )
-    with socket.create_connection((address.hostname, address.port)) as half:
+    with socket.create_connection((address.hostname, address.port), timeout=20) as half:
         half.sendall(head.encode() + body)
         half.shutdown(socket.SHUT_WR)
         half.recv(1000)

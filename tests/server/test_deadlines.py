@@ -44,7 +44,7 @@ class Proxy:
             for each in ready:
                 if each is self._listener:
                     client, _ = self._listener.accept()
-                    server = socket.create_connection(self._target)
+                    server = socket.create_connection(self._target, 20)
                     peers |= {client: server, server: client}
                     self._pairs.append((client, server))
                     continue

@@ -323,7 +323,7 @@ class Wire:
         with contextlib.suppress(OSError):
             while True:
                 near, _ = self._listening.accept()
-                far = socket.create_connection(("127.0.0.1", self._to))
+                far = socket.create_connection(("127.0.0.1", self._to), DEADLINE)
                 self._sockets += [near, far]
                 for ends in ((near, far), (far, near)):
                     self._threads.append(threading.Thread(target=self._carry, args=ends, daemon=True))
