@@ -200,7 +200,10 @@ class Game:
     def _is_to_act(self, seat: object) -> bool:
         """Returns whether it is the seat's decision; a number that is no seat of this game never has one."""
         found = integer(seat)
-        return (self._seat(seat) if found is None else found) == self._state.seat
+        if found is None:
+            return self._seat(seat) == self._state.seat  # raises
+        # The state's seat is a machine integer (-1: the game is over), and the number may be too large for one.
+        return -1 <= found < len(self._state.companies) and found == self._state.seat
 
     def _seat(self, seat: object) -> int:
         """Returns the number of a seat of this game; raises ValueError if it is none."""

@@ -259,13 +259,21 @@ def test_a_copy_of_a_vector_goes_on_as_the_vector_does(
     assert np.array_equal(tables.reset()[0]["observation"], twin.reset()[0]["observation"])
 
 
-def test_a_copy_of_an_environment_keeps_its_game() -> None:
-    table = CarnegieEnv(3, bots="easy")
+@pytest.mark.parametrize("bots", ["random", "easy", ["medium:20n", "hard:20n"]])
+def test_a_copy_of_an_environment_keeps_its_game_and_goes_on_alike(bots: Any) -> None:
+    table = CarnegieEnv(3, bots=bots)
     seen, _ = table.reset(seed=4)
     for step in range(6):
         seen = table.step(legal(seen, Random(step)))[0]
-    for twin in (copy.deepcopy(table), again(table)):
+    twins = [copy.deepcopy(table), again(table)]
+    action = legal(seen, Random(7))
+    for twin in twins:
         assert twin.game.record() == table.game.record()
+        twin.step(action)
+    assert twins[0].game.record() == twins[1].game.record()
+    if isinstance(bots, str):
+        table.step(action)
+        assert twins[0].game.record() == table.game.record()
 
 
 def test_gymnasiums_own_statistics_follow_the_games_of_a_vector() -> None:

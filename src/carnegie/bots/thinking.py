@@ -1,5 +1,6 @@
 """The bots that know the game: one thinks at a glance, one plans its turn, two look ahead over the rounds."""
 
+from collections.abc import Callable
 from typing import Final
 
 from carnegie import Game, Move
@@ -71,10 +72,17 @@ class EasyBot:
 class BudgetedBot:
     """A bot whose budget the caller can shorten for a single decision."""
 
-    def __init__(self, seed: int, limits: Limits) -> None:
+    name: str
+
+    def __init__(self, seed: int, budget: Budget | None, limits: Limits) -> None:
         self._chance = Chance(seed)
+        self._budget = budget
         self._limits = limits
         self._seconds = limits.seconds
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Copied and pickled without what the search has found: it begins anew."""
+        return (bot_of, (self.name, self._budget, self._chance))
 
     def choose(self, game: Game) -> Move:
         raise NotImplementedError
@@ -94,7 +102,7 @@ class MediumBot(BudgetedBot):
     name = "medium"
 
     def __init__(self, seed: int, budget: Budget | None = None) -> None:
-        super().__init__(seed, limits_of(budget, MEDIUM_NODES, MEDIUM_WIDTH))
+        super().__init__(seed, budget, limits_of(budget, MEDIUM_NODES, MEDIUM_WIDTH))
 
     def choose(self, game: Game) -> Move:
         state = asked(game)
@@ -110,8 +118,10 @@ class TreeBot(BudgetedBot):
     that foresees best what they have done so far in the game.
     """
 
-    def __init__(self, name: str, seed: int, limits: Limits, at_the_table: list[Weights]) -> None:
-        super().__init__(seed, limits)
+    def __init__(
+        self, name: str, seed: int, budget: Budget | None, limits: Limits, at_the_table: list[Weights]
+    ) -> None:
+        super().__init__(seed, budget, limits)
         self.name = name
         self._at_the_table = at_the_table
         self._tree: Tree | None = None
@@ -143,9 +153,23 @@ class TreeBot(BudgetedBot):
 
 def hard_bot(seed: int, budget: Budget | None = None) -> TreeBot:
     """Among others it has the habits of the first half hour of learning, and takes everybody to have them."""
-    return TreeBot("hard", seed, limits_of(budget, HARD_NODES, TREE_WIDTH), [FIRST_AT_THE_TABLE])
+    return TreeBot("hard", seed, budget, limits_of(budget, HARD_NODES, TREE_WIDTH), [FIRST_AT_THE_TABLE])
 
 
 def expert_bot(seed: int, budget: Budget | None = None) -> TreeBot:
     """It has all that was learned, and tells those who have, too, from `hard` and from those without habits."""
-    return TreeBot("expert", seed, limits_of(budget, EXPERT_NODES, TREE_WIDTH), BELIEFS_AT_THE_TABLE)
+    return TreeBot("expert", seed, budget, limits_of(budget, EXPERT_NODES, TREE_WIDTH), BELIEFS_AT_THE_TABLE)
+
+
+BUDGETED: Final[dict[str, Callable[[int, Budget | None], BudgetedBot]]] = {
+    "medium": MediumBot,
+    "hard": hard_bot,
+    "expert": expert_bot,
+}
+
+
+def bot_of(name: str, budget: Budget | None, chance: Chance) -> BudgetedBot:
+    """Returns a bot that goes on with this generator."""
+    bot = BUDGETED[name](0, budget)
+    bot._chance = chance
+    return bot

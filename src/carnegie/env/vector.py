@@ -136,12 +136,13 @@ class CarnegieVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]])
     def __getstate__(self) -> dict[str, Any]:
         """Returns what a copy or a pickle goes on with: the games as positions, without the buffers."""
         kept = {name: value for name, value in vars(self).items() if name not in BUFFERS}
-        positions = [Game(state).position() for state in self.batch.states()]
-        return kept | {"_games": (positions, self.batch.progress(), self.batch.margins)}
+        batch = self.batch
+        positions = [Game(state).position() for state in batch.states()]
+        return kept | {"_games": (positions, batch.seed, batch.next_seed, batch.chance, batch.margins)}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
-        positions, progress, margins = kept.pop("_games")
+        positions, *others = kept.pop("_games")
         vars(self).update(kept)
         self._make_batch()
         if positions:
-            self.batch.restore([Game.from_position(each)._state for each in positions], progress, margins)
+            self.batch.restore([Game.from_position(each)._state for each in positions], *others)

@@ -46,7 +46,7 @@ class Batch:
         self.margins: list[int] = []
         self.seed = 0
         self.next_seed = 0
-        self._chance = Chance(0)
+        self.chance = Chance(0)
         self._states: list[State] = []
         self._screens: list[Screen] = []
 
@@ -54,7 +54,7 @@ class Batch:
         """New games; equal seeds give equal games and equal opponents."""
         self.seed = seed
         self.next_seed = seed
-        self._chance = Chance(seed)
+        self.chance = Chance(seed)
         self._states = []
         self._screens = []
         self.over[:] = bytearray(self.games)
@@ -71,19 +71,11 @@ class Batch:
         """Copies of the games, in order; empty before `reset`."""
         return [state.copy() for state in self._states]
 
-    def progress(self) -> list[int]:
-        """What decides all that chance does from here on: seeds and the generator of the other seats."""
-        chance = self._chance
-        return [self.seed, self.next_seed, chance.a, chance.b, chance.c, chance.counter]
-
-    def restore(self, states: list[State], progress: list[int], margins: list[int]) -> None:
-        """Goes on with the games of another batch of this kind: its `states`, `progress` and `margins`."""
-        self.reset(progress[0])
-        self.next_seed = progress[1]
-        self._chance.a = progress[2]
-        self._chance.b = progress[3]
-        self._chance.c = progress[4]
-        self._chance.counter = progress[5]
+    def restore(self, states: list[State], seed: int, next_seed: int, chance: Chance, margins: list[int]) -> None:
+        """Goes on with the games of another batch of this kind: its `states` and what decides the games to come."""
+        self.reset(seed)
+        self.next_seed = next_seed
+        self.chance = chance
         self.margins = margins[:]
         self._states = states
         self._screens = []
@@ -144,7 +136,7 @@ class Batch:
 
     def _go_on(self, game: int, state: State, screen: Screen) -> None:
         """The other seats' moves, up to the next decision of our seat or the end, which is then shown."""
-        chance = self._chance
+        chance = self.chance
         while state.seat != self.seat and state.seat >= 0:
             move = state.legal.at(chance.below(state.legal.count()))
             screen.mark(state, move)

@@ -37,6 +37,9 @@ class Chance:
         self.c = (((c << 21) & MASK | (c >> 11)) + word) & MASK
         return ((word >> 3) * limit) >> 29
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return (chance_of, (self.a, self.b, self.c, self.counter))
+
     def shuffled(self, items: list[int]) -> list[int]:
         """A copy in random order (Fisher and Yates, from the back)."""
         out = items[:]
@@ -44,3 +47,13 @@ class Chance:
             other = self.below(last + 1)
             out[last], out[other] = out[other], out[last]
         return out
+
+
+def chance_of(a: int, b: int, c: int, counter: int) -> Chance:
+    """Returns the generator in this state."""
+    out = Chance(0)
+    out.a = a
+    out.b = b
+    out.c = c
+    out.counter = counter
+    return out
