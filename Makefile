@@ -57,7 +57,7 @@ tests-interpreted: .venv/ready
 
 .PHONY: bench
 bench: export CARNEGIE_REQUIRE_COMPILED = 1
-bench: compiler .venv-wheel/compiled .venv-wheel/bench-tools ## speed beside Catanatron, OpenSpiel and PettingZoo; BENCHMARKS="engine env bots crash load web" names which, ARGS="--json" or "--markdown"
+bench: compiler .venv-wheel/compiled .venv-wheel/bench-tools ## speed beside Catanatron, OpenSpiel and PettingZoo; BENCHMARKS="engine env bots strength crash load web" names which, ARGS="--json" or "--markdown"
 	@failed=0; for name in $(BENCHMARKS); do .venv-wheel/bin/python benchmarks/$$name.py $(ARGS) || failed=1; echo; done; exit $$failed
 
 .PHONY: web
