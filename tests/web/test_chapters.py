@@ -3,7 +3,7 @@
 from playwright.sync_api import Route
 
 from tests.web.conftest import Visit
-from tests.web.visitor import Visitor
+from tests.web.visitor import PHONE, Visitor
 
 STEP = "document.querySelector('.teacher.placed')?.dataset.step"
 
@@ -14,12 +14,16 @@ def step(visitor: Visitor) -> str:
 
 
 def test_the_second_chapter_is_played_to_its_end_and_on(visit: Visit) -> None:
-    ada = visit(language="nl")
+    ada = visit(device=PHONE, language="nl")
     ada.go("/tutorial")
     ada.page.get_by_role("listitem").filter(has_text="Hoofdstuk 2").get_by_role("button").click()
     seen: list[str] = []
     while (now := step(ada)) != "late_end":
         seen.append(now)
+        if now == "late_use_choice":  # a single button has room for its words
+            words = ada.page.locator("[data-target='choice:choose:research'] .text").bounding_box()
+            assert words is not None
+            assert words["width"] > 50
         ada.page.locator(".teacher .buttons button").click()
         ada.wait(f"{STEP} !== '{now}'")
     assert len(seen) == len(set(seen)) == 14

@@ -24,7 +24,7 @@ export interface Room {
 /** The least that the question itself takes, with the gaps around it; and an icon with its gap; in px. */
 const QUESTION = 202;
 const ICON = 22;
-/** Four in a row of a phone these show only their icons, or what is left of their names. */
+/** In a row of a phone that is too narrow for names, these show only their icons, or what is left of the names. */
 const ICONIC = /^choice:(build|advance|choose):/;
 const NARROW = /^choice:develop:/;
 
@@ -45,14 +45,17 @@ function cellOf(id: TargetId, index: number): Cell {
 export function roomFor(buttons: readonly Button[], ends: readonly Button[], bar: number, phone: boolean): Room {
   const many = buttons.length > 6;
   if (phone) {
-    const quarter = (bar - 24 - 3 * 5) / 4;
-    const fits = (button: Button): boolean => widthOf({ ...button, icon: null }, 13, 14) <= quarter;
+    const columns = Math.min(4, buttons.length);
+    const cell = (bar - 24 - (columns - 1) * 5) / columns;
+    const fits = (button: Button): boolean => widthOf({ ...button, icon: null }, 13, 14) <= cell;
+    const iconic = buttons.filter(({ id }) => ICONIC.test(id));
+    const wordless = iconic.some((button) => widthOf(button, 13, 14) > cell);
     const short = buttons.every((button) => ICONIC.test(button.id) || NARROW.test(button.id) || fits(button));
     return {
       many,
       short,
       research: false,
-      tight: ({ id }) => short && ICONIC.test(id),
+      tight: ({ id }) => short && wordless && ICONIC.test(id),
       brief: (button) => short && !fits(button),
       cell: () => undefined,
     };
