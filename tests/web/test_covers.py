@@ -89,6 +89,18 @@ def test_the_tiles_of_the_reserve_are_picked_by_the_arrows(visit: Visit) -> None
     ada.wait("number => seen.settled() && Number(seen.table().number) > number", number)
 
 
+OVERFULL = """() => [...document.querySelectorAll("main.desk .side > section")].filter(
+  (section) => section.scrollHeight > section.clientHeight + 1).map((section) => section.className)"""
+
+
+@pytest.mark.parametrize("height", [768, 840])
+def test_on_a_low_screen_no_part_of_the_side_lies_over_another(visit: Visit, height: int) -> None:
+    ada = visit("Ada", Device("laptop", 1366, height))
+    ada.sit(table_at(ada, "4p_sensible_play_above_100", 0.5))
+    assert ada.page.locator("main.desk").count() == (height >= 840)
+    assert ada.page.evaluate(OVERFULL) == []
+
+
 @pytest.mark.parametrize("share", [0.3, 0.5, 0.8])
 def test_andrew_leaves_the_open_departments_in_sight(visit: Visit, share: float) -> None:
     ada = visit("Ada")

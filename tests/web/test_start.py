@@ -90,6 +90,14 @@ def test_no_picture_is_blank_between_the_start_page_and_a_table(visit: Visit) ->
     assert ada.page.evaluate("window.blank") == 0
 
 
+LETTERS_OUTSIDE = """() => [...document.querySelectorAll(".chart svg text")].filter((text) => {
+  const box = text.getBoundingClientRect();
+  const chart = text.closest(".drawing").getBoundingClientRect();
+  return box.left < chart.left - 1 || box.right > chart.right + 1
+    || box.top < chart.top - 1 || box.bottom > chart.bottom + 1;
+}).map((text) => text.textContent)"""
+
+
 @pytest.mark.parametrize("device", [DESK, PHONE], ids=lambda device: device.name)
 def test_the_names_in_the_chart_of_a_score_stand_in_their_bands(visit: Visit, device: Device) -> None:
     ada = visit("Ada", device)
@@ -99,3 +107,4 @@ def test_the_names_in_the_chart_of_a_score_stand_in_their_bands(visit: Visit, de
         chart.nth(index).click()
         assert ada.page.locator(".chart .on").count() > 0
         assert ada.page.evaluate(LABELS_OUTSIDE) == []
+        assert ada.page.evaluate(LETTERS_OUTSIDE) == []

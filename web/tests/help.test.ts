@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Language, LANGUAGES, words } from "../src/i18n/index.svelte";
 import { facts } from "../src/lib/facts";
-import { COMPONENTS, type Help, helpFor, incomeText } from "../src/lib/help";
+import { COMPONENTS, departmentHelp, type Help, helpFor, incomeText } from "../src/lib/help";
 import type { TargetId } from "../src/lib/targets";
 import { ACTION_TYPES, PROJECTS, REGIONS } from "../src/lib/types";
 import { printedFacts } from "./ground";
@@ -31,6 +31,14 @@ describe.each(Object.keys(LANGUAGES) as Language[])("in %s", (language) => {
     const bare = helps.filter(([, help]) => !help || help.lines.length === 0 || LEFTOVER.test(help.title + help.lines.join()));
     expect(bare).toEqual([]);
   });
+});
+
+test.each(Object.keys(LANGUAGES) as Language[])("what a department costs beyond its price is said once, in %s", async (language) => {
+  await words.use(language);
+  const dear = facts.departments.filter((tile) => tile.extra_build_goods);
+  expect(dear.length).toBeGreaterThan(0);
+  for (const { id, extra_build_goods } of dear)
+    expect(departmentHelp(id).match(new RegExp(`\\b${extra_build_goods}\\b`, "g")), id).toHaveLength(1);
 });
 
 test("an income in words", async () => {
