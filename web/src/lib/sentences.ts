@@ -336,12 +336,15 @@ export interface DigestLine extends LogLine {
 const countables = (amounts: Map<string, number>): [Countable, number][] =>
   [...amounts].map(([what, n]) => [what as Countable, n]);
 
+type ViewAfter = (logged: LoggedEntry) => View | null;
+
 /** What has been done in several entries, without details: what a seat does again and again is one line. */
-export function digest(entries: readonly LoggedEntry[], view?: View | null): DigestLine[] {
+export function digest(entries: readonly LoggedEntry[], viewAfter: ViewAfter = () => null): DigestLine[] {
   const lines: Open[] = [];
-  for (const { entry, events } of entries) {
+  for (const logged of entries) {
+    const { entry, events } = logged;
     const own = entry.kind === "move" ? null : entrySentence(entry);
-    const opened = [...merged(events, view)];
+    const opened = [...merged(events, viewAfter(logged))];
     if (own !== null)
       opened.unshift({ line: move(entry.seat, own), about: entry.kind, amounts: new Map(), projects: new Map(), times: 1 });
     for (const open of opened) {
