@@ -189,7 +189,7 @@ def test_what_is_rare_is_limited_for_all_processes_together(settings: Settings) 
         answer = both[0].send("POST", path, {"text": "again"})
         assert (answer.status_code, answer.json()["error"]["code"]) == (429, "too_many")
         assert 1 <= int(answer.headers["Retry-After"]) <= 3
-        one.call(lambda: one.house.remove_old())
+        one.call(one.house.retention.remove_old)
         assert both[1].send("POST", path, {"text": "again"}).status_code == 429
         one.house.store.write_now(buckets.forget, 0.0)
         two.call(lambda: two.house.limits._left.clear())

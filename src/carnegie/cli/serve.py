@@ -1,6 +1,7 @@
 """`carnegie serve`, `carnegie backup` and `carnegie restore`: the game server and its database."""
 
 import os
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -50,9 +51,21 @@ def backup(file: BackupFile, data: Data = None) -> None:
     print(f"{file}: {words.counted(games, 'game')}")
 
 
-def restore(file: BackupFile, data: Data = None) -> None:
-    """Replace all games by those of a backup, also while the server runs."""
+def restore(
+    file: Annotated[Path | None, typer.Argument(metavar="[FILE]", help="The backup.")] = None,
+    table: Annotated[
+        str | None,
+        typer.Option("--table", metavar="ID", help="Bring back a hidden table, or all of them."),
+    ] = None,
+    data: Data = None,
+) -> None:
+    """Replace all games by those of a backup, or bring back a hidden table; also while the server runs."""
+    if (file is None) == (table is None):
+        raise BadInput("restore: a backup FILE or --table ID expected")
     settings = settings_for(data)
+    if file is None:
+        restore_table(settings, str(table))
+        return
     with extra("cli,server"):
         from carnegie.server.store.backup import read_backup
 
@@ -61,6 +74,24 @@ def restore(file: BackupFile, data: Data = None) -> None:
     except Exception as error:
         raise usable(error, file) from None
     print(f"{file}: {words.counted(games, 'game')} restored")
+
+
+def restore_table(settings: "Settings", table: str) -> None:
+    with extra("cli,server"):
+        from carnegie.server.store import open_store, retention
+
+    try:
+        store = open_store(settings)
+        try:
+            found = store.write_now(retention.restore_table, None if table == "all" else table, time.time())
+            is_there = table != "all" and store.read_now(retention.is_there, table)
+        finally:
+            store.dispose()
+    except Exception as error:
+        raise usable(error) from None
+    if not found and table != "all":
+        raise BadInput(f"table {table}: not hidden" if is_there else f"table {table}: unknown or deleted")
+    print(f"{words.counted(len(found), 'table')} restored")
 
 
 def settings_for(data: Path | None) -> "Settings":

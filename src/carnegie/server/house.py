@@ -25,8 +25,9 @@ from carnegie.server.live import Hub
 from carnegie.server.notify import Notifier
 from carnegie.server.page import File
 from carnegie.server.replays import Replays
+from carnegie.server.retention import Retention
 from carnegie.server.settings import Settings
-from carnegie.server.store import Store, buckets, games, hooks, people
+from carnegie.server.store import Store, games, hooks, people
 from carnegie.server.store.store import announce
 from carnegie.server.workers import Workers
 
@@ -56,6 +57,7 @@ class House:
         self.bots = BotPlayers(self.keeper, self.workers, settings)
         self.notifier = Notifier(settings, store, self.hub)
         self.keeper.listeners += [self.hub.hear, self.bots.hear, self.notifier.hear]
+        self.retention = Retention(store, settings, lambda: self.keeper.clock())
         self.listening = asyncio.Event()
         """Set while news of other processes reaches this one."""
         self.stopping = False
@@ -66,7 +68,7 @@ class House:
 
     def start(self) -> None:
         self.begin(self.bots.sweep_for_ever())
-        self.begin(self._remove_old_for_ever())
+        self.begin(self.retention.run_loop())
         self.begin(self.notifier.send_for_ever())
         self.hub.on_leave = self._note_leave
         if self.settings.backups:
@@ -242,40 +244,3 @@ class House:
             await self.store.write(games.see, there, self.keeper.clock())
         except (SQLAlchemyError, Refused) as error:
             log.warning("presence not noted", extra={"cause": type(error).__name__})
-
-    # Retention
-
-    async def _remove_old_for_ever(self) -> None:
-        while True:
-            try:
-                await self.remove_old()
-            except Exception:
-                log.exception("retention failed")
-            await asyncio.sleep(HOUR)
-
-    async def remove_old(self) -> int:
-        """Removes abandoned tables, and returns how many; and people who own nothing and do not come back."""
-        now, settings = self.keeper.clock(), self.settings
-        removed = 0
-        while True:
-            gone = await self.store.write(
-                games.remove_old,
-                now - settings.open_days * DAY,
-                now - settings.idle_days * DAY,
-                now - settings.replay_days * DAY,
-                now - settings.over_days * DAY if settings.over_days else None,
-            )
-            removed += len(gone)
-            if not gone:
-                break
-        strangers = 0
-        while settings.people_days:
-            gone_people = await self.store.write(people.remove_strangers, now - settings.people_days * DAY)
-            strangers += gone_people
-            if not gone_people:
-                break
-        if self.store.is_postgres:
-            await self.store.write(buckets.forget, HOUR)
-        if removed or strangers:
-            log.info("old tables removed", extra={"games": removed, "people": strangers})
-        return removed

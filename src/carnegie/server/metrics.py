@@ -42,6 +42,8 @@ DATABASE_TIMEOUTS = Counter(
 )
 BACKUP_AT = Gauge("carnegie_backup_timestamp_seconds", "When the last backup was written.", registry=REGISTRY)
 BACKUPS_FAILED = Counter("carnegie_backups_failed", "Scheduled backups that failed.", registry=REGISTRY)
+CLOCK_JUMPS = Counter("carnegie_clock_jumps", "Readings of the clock that did not fit the last one.", registry=REGISTRY)
+TABLES_HIDDEN = Counter("carnegie_tables_hidden", "Abandoned tables that were hidden.", registry=REGISTRY)
 LIMITED = Counter("carnegie_limited", "Requests refused by a limit.", ["what"], registry=REGISTRY)
 NOTIFICATIONS = Counter(
     "carnegie_notifications", "Notifications by kind and outcome.", ["kind", "outcome"], registry=REGISTRY

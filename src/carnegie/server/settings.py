@@ -71,6 +71,8 @@ class Settings:
     """Days after which a replay of an imported record is removed."""
     over_days: float = 0.0
     """Days that finished games are kept; 0: for ever."""
+    hidden_days: float = 7.0
+    """Days of running after which an abandoned table that is hidden is deleted."""
     people_days: float = 90.0
     """Days after which people are removed who have not come and own nothing; 0: never."""
     tables: int = 100_000

@@ -5,7 +5,7 @@ import secrets
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, RowMapping, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from carnegie.server.course import Course, Entry
@@ -66,12 +66,14 @@ class Result:
 
 
 # Statements that every move needs are put together once; that takes longer than running them.
-VERSION_OF = select(games.c.version).where(games.c.id == bindparam("game"))
+SHOWN = games.c.hidden.is_(None)
+"""Not of hidden tables, which are there only for `retention`."""
+VERSION_OF = select(games.c.version).where(games.c.id == bindparam("game"), SHOWN)
 TOKEN_IS_KNOWN = select(tokens.c.seat).where(tokens.c.hash == bindparam("token"))
 CHANGED = ("version", "length", "status", "listed", "bot_due", "updated", "glance")
 CHANGE_GAME = (
     update(games)
-    .where(games.c.id == bindparam("game"), games.c.version == bindparam("known"))
+    .where(games.c.id == bindparam("game"), games.c.version == bindparam("known"), SHOWN)
     .values({name: bindparam(f"new_{name}") for name in CHANGED})
 )
 CHANGE_TABLE = CHANGE_GAME.values(document=bindparam("new_document"))
@@ -90,12 +92,12 @@ def version_of(connection: Connection, game: str) -> str | None:
 
 def versions(connection: Connection, ids: list[str]) -> dict[str, str]:
     """The present versions of those games that there are."""
-    rows = connection.execute(select(games.c.id, games.c.version).where(games.c.id.in_(ids)))
+    rows = connection.execute(select(games.c.id, games.c.version).where(games.c.id.in_(ids), SHOWN))
     return {str(row.id): str(row.version) for row in rows}
 
 
 def read(connection: Connection, game: str) -> Stored | None:
-    row = connection.execute(select(games).where(games.c.id == game)).mappings().first()
+    row = connection.execute(select(games).where(games.c.id == game, SHOWN)).mappings().first()
     if row is None:
         return None
     table = Table.model_validate_json(row["document"])
@@ -219,14 +221,14 @@ def new_version() -> str:
 
 def listed(connection: Connection, status: str, before: float | None, limit: int) -> list[Line]:
     """The public tables of a status, the last changed first."""
-    query = select(games).where(games.c.status == status, games.c.listed)
+    query = select(games).where(games.c.status == status, games.c.listed, SHOWN)
     if before is not None:
         query = query.where(games.c.updated < before)
     return lines(connection.execute(query.order_by(games.c.updated.desc()).limit(limit)).mappings())
 
 
 def of_person(connection: Connection, person: str, before: float | None, limit: int) -> list[Line]:
-    query = select(games).join(sittings, sittings.c.game == games.c.id).where(sittings.c.person == person)
+    query = select(games).join(sittings, sittings.c.game == games.c.id).where(sittings.c.person == person, SHOWN)
     if before is not None:
         query = query.where(games.c.updated < before)
     return lines(connection.execute(query.order_by(games.c.updated.desc()).limit(limit)).mappings())
@@ -243,7 +245,7 @@ def lines(rows: Any) -> list[Line]:
 
 def unfinished(connection: Connection, person: str | None = None, network: str | None = None) -> int:
     """How many tables there are that are not over: of the person, of the network, or of all."""
-    query = select(func.count()).where(games.c.status != "over")
+    query = select(func.count()).where(games.c.status != "over", SHOWN)
     if network is not None:
         query = query.where(games.c.network == network)
     if person is not None:
@@ -266,34 +268,15 @@ def see(connection: Connection, there: list[tuple[str, str]], now: float) -> Non
 
 def held_by(connection: Connection, person: str) -> list[str]:
     """The tables at which the person may hold a seat that is still to be played."""
-    query = select(games.c.id).join(sittings, sittings.c.game == games.c.id).where(sittings.c.person == person)
+    query = select(games.c.id).join(sittings, sittings.c.game == games.c.id).where(sittings.c.person == person, SHOWN)
     return list(connection.execute(query.where(games.c.status.in_(["open", "playing"]))).scalars())
 
 
 def with_bots_due(connection: Connection, unchanged_since: float, limit: int = 100) -> list[str]:
     """Games in which a bot has been to move for a while."""
-    query = select(games.c.id).where(games.c.bot_due, games.c.updated <= unchanged_since).order_by(games.c.updated)
+    query = select(games.c.id).where(games.c.bot_due, games.c.updated <= unchanged_since, SHOWN)
+    query = query.order_by(games.c.updated)
     return list(connection.execute(query.limit(limit)).scalars())
-
-
-def remove_old(
-    connection: Connection, open_before: float, idle_before: float, replay_before: float, over_before: float | None
-) -> list[str]:
-    """Removes abandoned tables and returns their ids; results stay."""
-    begun = games.c.length > 0
-    old = [
-        ((games.c.status == "open") | (games.c.status == "playing") & ~begun) & (games.c.updated < open_before),
-        (games.c.status == "playing") & (games.c.updated < idle_before),
-        (games.c.status == "replay") & (games.c.updated < replay_before),
-    ]
-    if over_before is not None:
-        old.append((games.c.status == "over") & (games.c.updated < over_before))
-    gone = list(connection.execute(select(games.c.id).where(or_(*old)).limit(500)).scalars())
-    if gone:
-        connection.execute(delete(games).where(games.c.id.in_(gone)))
-    for game in gone:
-        announce(connection, game)
-    return gone
 
 
 def remove(connection: Connection, game: str) -> None:

@@ -42,6 +42,9 @@ games = Table(
     Column("glance", Text),
     # A keyed hash of the network that the table was made from; null for those made before migration 0005.
     Column("network", Text),
+    # What `clock.ran` was when the table was hidden, in the first of the two steps of removal.
+    Column("hidden", Double),
+    Index("games_by_hidden", "hidden"),
     Index("games_by_status", "status", "listed", "updated"),
     Index("games_by_network", "network", "status"),
     Index("games_by_bot_due", "bot_due", "updated"),
@@ -153,6 +156,16 @@ secrets = Table(
     # What the server itself needs to know again: the key of its web push messages.
     Column("name", Text, primary_key=True),
     Column("value", Text, nullable=False),
+)
+
+clock = Table(
+    "clock",
+    metadata,
+    # One row: the last reading of the wall clock, how long servers have run, and since when the clock has been steady.
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("wall", Double, nullable=False),
+    Column("ran", Double, nullable=False),
+    Column("steady_from", Double),
 )
 
 buckets = Table(
