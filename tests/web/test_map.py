@@ -187,3 +187,37 @@ def test_a_mouse_drags_the_map_and_its_end_picks_nothing(visit: Visit) -> None:
     still(ada)
     assert ada.look()["signature"] == before
     assert ada.number() == 0
+
+
+def test_a_finger_drags_the_map_from_a_city_without_opening_it(visit: Visit) -> None:
+    ada = visit("Ada", PHONE)
+    sit(ada)
+    city = next(thing for thing in ada.lit() if thing["id"].startswith("slot:") and thing["x"] > 180)
+    start = float(city["x"]), float(city["y"])
+    end = start[0] - 110, start[1]
+    point = to_map(ada, start)
+    fingers = ada.context.new_cdp_session(ada.page)
+    touch(fingers, "touchStart", start)
+    for step in range(1, 6):
+        touch(fingers, "touchMove", between(start, end, step / 5))
+        ada.page.evaluate(FRAME)
+    assert_close(to_screen(ada, point), end)
+    touch(fingers, "touchEnd")
+    still(ada)
+    assert ada.page.get_by_role("dialog").count() == 0
+    ada.tap(*to_screen(ada, point))
+    ada.page.get_by_role("dialog").wait_for()
+
+
+def test_a_mouse_that_let_go_elsewhere_drags_nothing(visit: Visit) -> None:
+    ada = visit("Ada", TABLET)
+    sit(ada)
+    ada.page.mouse.move(640, 400)
+    ada.page.mouse.down()
+    ada.page.mouse.move(900, 30)
+    ada.page.mouse.up()
+    ada.page.mouse.move(400, 400)
+    point = to_map(ada, (400, 400))
+    ada.page.mouse.move(300, 300, steps=3)
+    ada.page.evaluate(FRAME)
+    assert_close(to_screen(ada, point), (400, 400))

@@ -193,6 +193,7 @@ export class Panning {
     if (event.button !== 0) return;
     this.#draw();
     this.#stop();
+    if (event.isPrimary) this.#down.clear(); // it may have been let go elsewhere
     if (this.#down.size === 0) this.#dragging = false;
     this.#down.set(event.pointerId, this.#placeOf(event));
     this.#hold();
@@ -214,6 +215,7 @@ export class Panning {
   #onMove = (event: PointerEvent): void => {
     const before = this.#down.get(event.pointerId);
     if (!before) return;
+    if (event.buttons === 0) return void this.#down.delete(event.pointerId);
     const place = this.#placeOf(event);
     if (!this.#dragging) {
       if (this.#down.size === 1 && (!this.partial || distance(place, before) < SLIP)) return;
