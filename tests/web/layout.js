@@ -11,18 +11,26 @@ window.layoutFaults = () => {
     if (!style.has(element)) style.set(element, getComputedStyle(element));
     return style.get(element);
   };
+  const boxes = new Map();
+  const boxOf = (element) => {
+    if (!boxes.has(element)) boxes.set(element, element.getBoundingClientRect());
+    return boxes.get(element);
+  };
   const upwards = function* (element) {
     for (let each = element; each && each !== document.body; each = each.parentElement) yield each;
   };
-  const isHidden = (element) => {
-    for (const each of upwards(element)) {
-      const { opacity, clipPath, position } = styleOf(each);
-      const box = each.getBoundingClientRect();
-      if (Number(opacity) === 0 || clipPath !== "none") return true;
-      if (position === "absolute" && box.width <= 2 && box.height <= 2) return true; // for screen readers
+  const gone = new Map([[null, false], [document.body, false]]);
+  const isGone = (element) => {
+    if (!gone.has(element)) {
+      const { opacity, clipPath, position } = styleOf(element);
+      const unseen = Number(opacity) === 0 || clipPath !== "none";
+      const box = position === "absolute" ? boxOf(element) : null;
+      const spoken = box !== null && box.width <= 2 && box.height <= 2; // for screen readers
+      gone.set(element, unseen || spoken || isGone(element.parentElement));
     }
-    return styleOf(element).visibility !== "visible";
+    return gone.get(element);
   };
+  const isHidden = (element) => isGone(element) || styleOf(element).visibility !== "visible";
   const scrolls = (value) => value === "auto" || value === "scroll";
   const named = (element, text) => `“${text.trim().slice(0, 40)}” in ${element.tagName.toLowerCase()}.${element.getAttribute("class") ?? ""}`;
 
@@ -42,10 +50,10 @@ window.layoutFaults = () => {
     const { element, text, box } = each;
     if (isHidden(element)) continue;
     let scrolled = false;
-    let floating = element.closest(FLOATS) !== null;
+    let floating = element.closest("[role=tooltip]") ? 2 : element.closest(FLOATS) ? 1 : 0; // in layers
     for (const holder of upwards(element)) {
       const { overflowX, overflowY, position } = styleOf(holder);
-      const bounds = holder.getBoundingClientRect();
+      const bounds = boxOf(holder);
       const beyondX = box.left < bounds.left - SLACK || box.right > bounds.right + SLACK;
       const beyondY = box.top < bounds.top - SLACK || box.bottom > bounds.bottom + SLACK;
       if ((beyondX && scrolls(overflowX)) || (beyondY && scrolls(overflowY))) { scrolled = true; break; }
@@ -55,7 +63,7 @@ window.layoutFaults = () => {
         scrolled = true;
         break;
       }
-      if (position === "fixed") floating = true;
+      if (position === "fixed") floating ||= 1;
     }
     if (scrolled) continue;
     if (box.left < -SLACK || box.right > innerWidth + SLACK) {

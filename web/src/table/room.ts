@@ -28,7 +28,9 @@ const ICON = 22;
 const ICONIC = /^choice:(build|advance|choose):/;
 const NARROW = /^choice:develop:/;
 
-function widthOf({ id, text, icon, goods }: Button, size: number, edges: number): number {
+function widthOf(button: Button, size: number, edges: number, brief = false): number {
+  const { id, icon, goods } = button;
+  const text = (brief && button.brief) || button.text;
   const amounts = goods ? 30 : roomOf(id);
   return edges + (icon ? ICON : 0) + lettering.widthOf(text, size, 600) + (amounts && amounts + 5);
 }
@@ -60,16 +62,19 @@ export function roomFor(buttons: readonly Button[], ends: readonly Button[], bar
       cell: () => undefined,
     };
   }
-  const research = buttons.some(({ id }) => id.startsWith("choice:develop:"));
   const [gap, edges, size] = many ? [4, 14, 12.5] : [5, 18, 13];
   const room = ends.reduce((left, { text }) => left - lettering.widthOf(text, 13, 600) - 29, bar - QUESTION);
-  const widths = buttons.map((button) => widthOf(button, size, edges));
-  const columns = buttons.reduce<number[]>((sizes, { id }, index) => {
-    const { column } = cellOf(id, index);
-    sizes[column] = Math.max(sizes[column] ?? 0, widths[index]! + gap);
-    return sizes;
-  }, []);
-  const whole = research ? columns.reduce((sum, size) => sum + size, 0) <= room : linesOf(widths, gap, room) <= 2;
+  const widths = (brief: boolean): number[] => buttons.map((button) => widthOf(button, size, edges, brief));
+  const inGrid = (brief: boolean): boolean => {
+    const columns: number[] = [];
+    for (const [index, width] of widths(brief).entries()) {
+      const { column } = cellOf(buttons[index]!.id, index);
+      columns[column] = Math.max(columns[column] ?? 0, width + gap);
+    }
+    return columns.reduce((sum, width) => sum + width, 0) <= room;
+  };
+  const research = buttons.some(({ id }) => id.startsWith("choice:develop:")) && inGrid(true);
+  const whole = research ? inGrid(false) : linesOf(widths(false), gap, room) <= 2;
   return {
     many,
     short: false,

@@ -142,7 +142,12 @@ export function buttonOf(id: TargetId, view: View): Button {
     case "side":
       return { id, icon: a, text: `${nameOf.project(a)} ${b.toUpperCase()}` };
     case "mission":
-      return { id, icon: "mission", text: t("table.choice.mission", { what: t(`table.what.${a}`) }) };
+      return {
+        id,
+        icon: "mission",
+        text: t("table.choice.mission", { what: t(`table.what.${a}`) }),
+        brief: t(`table.what.${a}`),
+      };
     case "take":
       return { id, icon: WHAT_ICONS[a] ?? null, text: offered(a as Resource, view) };
     case "gain":
