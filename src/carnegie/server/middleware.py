@@ -3,6 +3,9 @@
 import asyncio
 import logging
 import time
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -33,6 +36,8 @@ SAFE_HEADERS = {
 UNSAFE = {"POST", "PUT", "PATCH", "DELETE"}
 METHODS = {*UNSAFE, "GET", "HEAD", "OPTIONS"}
 FAULT = Refused(500, "internal", "something went wrong here; it has been noted")
+PLACES = 32
+"""Requests of one address that are worked on at the same time."""
 LONGEST_BODY = 20.0
 """Seconds that a body may take to come."""
 
@@ -41,6 +46,9 @@ class Guard:
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
         self._settings = settings
+        self._places: dict[str, asyncio.Semaphore] = {}
+        self._present: Counter[str] = Counter()
+        """Requests by address, those that wait for a place included."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -64,7 +72,8 @@ class Guard:
         try:
             body = await self._checked_body(scope, receive)
             if body is not None:
-                await self._app(scope, again(body, receive), send_safely)
+                async with self._place(SENDER.get()):
+                    await self._app(scope, again(body, receive), send_safely)
         except Refused as refused:
             await answer(refused, send_safely)
         except Exception:
@@ -74,6 +83,20 @@ class Guard:
             await answer(FAULT, send_safely)
         finally:
             self._note(scope, status or 500, time.perf_counter() - began)
+
+    @asynccontextmanager
+    async def _place(self, address: str) -> AsyncIterator[None]:
+        """One of the places of an address: a crowd of requests from it waits, and others' do not wait behind it."""
+        places = self._places.setdefault(address, asyncio.Semaphore(PLACES))
+        self._present[address] += 1
+        try:
+            async with places:
+                yield
+        finally:
+            self._present[address] -= 1
+            if not self._present[address]:
+                del self._present[address]
+                del self._places[address]
 
     async def _checked_body(self, scope: Scope, receive: Receive) -> bytes | None:
         """The whole body, if it is not too long and comes from a page that may; None if the sender went away."""
