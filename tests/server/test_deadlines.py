@@ -16,7 +16,7 @@ from carnegie.server.settings import Settings
 from carnegie.server.store import store
 from tests.server.running import PERSON, running
 
-DEADLINE = 1.0
+DEADLINE = 2.0
 
 
 class Proxy:
