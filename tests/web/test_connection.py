@@ -2,14 +2,16 @@
 
 import json
 import random
+import re
 import socket
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, Request, Route
 
 from tests.server.processes import serving
 from tests.web.conftest import Visit
-from tests.web.playing import has_to_decide, make_move, play
+from tests.web.playing import has_to_decide, make_move, play, sit_together
+from tests.web.proxy import proxied
 from tests.web.screens import PERSON, recorded, table_at
 from tests.web.visitor import DESK, WHOLE_TABLE, Json, Visitor
 
@@ -122,3 +124,61 @@ def test_a_stale_tab_says_so_and_catches_up(visit: Visit) -> None:
     stale.get_by_role("alert").filter(visible=True, has_text=SAYS_STALE).wait_for()
     ada.wait("number => seen.table().number === number", now)
     assert lit_ids(ada) != set()
+
+
+def test_a_connection_that_dies_without_a_word_is_noticed_and_replaced(browser: Browser, visit: Visit) -> None:
+    """Bob's network swallows everything: first while he waits for Ada, then when he moves himself."""
+    ada = visit("Ada")
+    with proxied(ada.url) as network:
+        bob = Visitor(browser, network.url, "Bob", DESK)
+        sit_together(ada, bob)
+        notice = bob.page.get_by_role("alert").filter(visible=True)
+        notice.first.wait_for(state="hidden")
+        network.swallow()
+        make_move(ada, "tabs abab")
+        bob.wait("seen.table().number === '1' && seen.table().asked === 'true'")
+        notice.first.wait_for(state="hidden")
+        network.swallow()
+        make_move(bob, "tabs aaaa")
+        ada.wait("seen.table().number === '2'")
+        assert bob.number() == 2
+        bob.close()
+
+
+def is_game(request: Request) -> bool:
+    return request.method == "GET" and re.search(r"/api/games/\w+$", request.url) is not None
+
+
+def test_leaving_while_a_table_loads_leaves_nothing_open(visit: Visit) -> None:
+    ada = visit("Ada")
+    game = ada.create(PERSON, PERSON, seed=11)
+    opened: list[str] = []
+    held: list[Route] = []
+    ada.page.on("websocket", lambda socket: opened.append(socket.url))
+
+    def hold(route: Route) -> None:
+        if route.request.method == "GET":
+            held.append(route)
+        else:
+            route.continue_()
+
+    for path, begin, wanted in (
+        ("/", f'a[href="/games/{game}"]', f"**/api/games/{game}"),
+        ("/tutorial", ".panel ol button", "**/api/games/*"),
+    ):
+        ada.go("/rules")
+        ada.page.locator(".rules").wait_for()
+        ada.go(path)
+        held.clear()
+        ada.page.route(wanted, hold)
+        with ada.page.expect_request(is_game):
+            ada.page.locator(begin).first.click()
+        ada.page.evaluate("history.pushState(null, '', '/rules')")
+        ada.page.evaluate("dispatchEvent(new PopStateEvent('popstate'))")
+        ada.page.locator(".rules").wait_for()
+        with ada.page.expect_response(wanted):
+            held[0].continue_()
+        ada.page.unroute_all()
+        ada.page.wait_for_load_state("networkidle")
+    assert opened == []
+    assert ada.state(game)["present"] == []

@@ -28,6 +28,15 @@ def test_a_game_is_drawn_with_its_own_numbers(visit: Visit) -> None:
     ada.page.wait_for_url(f"**/games/{plain}")
     ada.page.locator("[data-square=c2] .ws").nth(2).wait_for()
     assert free_stations(ada, "c2") == ["$5", "$5"]
+    ada.sit(corrected)
+    ada.page.evaluate("history.pushState(null, '', '/rules')")
+    ada.page.evaluate("dispatchEvent(new PopStateEvent('popstate'))")  # the rules have the server's numbers
+    rules = ada.page.locator(".rules .text")
+    rules.wait_for()
+    text = rules.inner_text()
+    ada.page.reload()
+    rules.wait_for()
+    assert rules.inner_text() == text
     ada.go(f"/replay/{ada.import_record(record, 2, None)}")
     ada.page.locator("[data-square=c2] .ws").first.wait_for()
     assert free_stations(ada, "c2") == ["$4"]

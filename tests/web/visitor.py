@@ -89,7 +89,7 @@ class Visitor:
     def _hear(self, message: ConsoleMessage) -> None:
         late = "/preview?" in message.location["url"]  # the table has moved on while one looked at a move
         if message.type in ("error", "warning") and not late and not NOISE.search(message.text):
-            self.troubles.append(f"{message.type}: {message.text}")
+            self.troubles.append(f"{message.type}: {message.text} {message.location}")
 
     def _watch(self, request: Request) -> None:
         if not request.url.startswith((f"{self.url}/", "data:", "blob:")):

@@ -3,7 +3,7 @@
 import { tick } from "svelte";
 import { ApiError } from "../lib/api";
 import { viewsAfter } from "../lib/companies";
-import { ensurePerson, onPerson } from "../lib/person";
+import { ensurePerson, onPerson, whoAmI } from "../lib/person";
 import { t } from "../i18n/index.svelte";
 import { isSkip, whySkipped } from "../lib/sentences";
 import { sharing } from "../lib/sharing";
@@ -162,10 +162,10 @@ export class TableGame {
   async open(): Promise<void> {
     if (this.#closed) return;
     const opened = ++this.#opened;
-    this.failure = null;
     this.#leave ??= onPerson(() => this.#onPerson());
     try {
       await this.#feed.open();
+      if (opened === this.#opened) this.failure = null;
     } catch (error) {
       if (opened === this.#opened) this.#fail(error); // a later attempt has its own outcome
     }
@@ -263,6 +263,7 @@ export class TableGame {
   #complain(error: unknown): void {
     if (!(error instanceof ApiError)) throw error;
     if (error.game) this.#feed.take(error.game);
+    if (error.status === 401) void whoAmI().catch(() => undefined); // this browser is nobody any longer
     this.notice = { code: error.code, message: error.message };
   }
 
