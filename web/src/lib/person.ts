@@ -28,9 +28,9 @@ function become(person: Person | null): void {
   if (changed) for (const follower of [...followers]) follower();
 }
 
-/** Takes over who this browser is and, if that is news, lets its other tabs know. */
+/** Takes over who this browser is and, if that may be news, lets its other tabs know. */
 function learn(person: Person | null): void {
-  if (known !== undefined && known?.person !== person?.person) tabs?.postMessage(person);
+  if (known === undefined || known?.person !== person?.person) tabs?.postMessage(person);
   if (known === undefined) known = person;
   else become(person);
 }
