@@ -2,10 +2,12 @@
 
 import random
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from carnegie import Game
-from tests.web.screens import PERSON
+from tests.games.corpus import read
+from tests.web.screens import PERSON, moments
 from tests.web.visitor import Chooser, Json, Visitor
 
 MOST_CLICKS = 6_000
@@ -14,6 +16,7 @@ BREATH = 15
 """Milliseconds between two looks at a table where others are thinking."""
 MOST_BREATHS = 4_000
 MOST_PARTS = 8
+MOST_ALIKE = 2
 
 
 @dataclass
@@ -83,6 +86,34 @@ def is_asked(sight: Json) -> bool:
 def has_to_decide(visitor: Visitor) -> bool:
     visitor.wait("seen.settled() && seen.table() !== null")
     return is_asked(visitor.look())
+
+
+def sit_before(visitor: Visitor, kind: str) -> str:
+    """Sits down where a move of a kind is made next, everybody at this screen."""
+    file, ply = moments()[kind]
+    record = read(Path(file)).record
+    game = visitor.import_record(record, ply, [PERSON] * record["players"])
+    visitor.sit(game)
+    assert has_to_decide(visitor)
+    return game
+
+
+def some_of_each(visitor: Visitor) -> list[str]:
+    """The targets that are in sight, but few that differ only in where they are."""
+    chosen: dict[str, list[str]] = {}
+    for thing in visitor.lit():
+        what, kind, *_ = thing["id"].split(":")
+        alike = chosen.setdefault(kind if what == "choice" else what, [])
+        if len(alike) < MOST_ALIKE and thing["id"] not in alike:
+            alike.append(thing["id"])
+    return [target for alike in chosen.values() for target in alike]
+
+
+def find(visitor: Visitor, target: str) -> Json:
+    thing = visitor.look_for(lambda each: each == target)
+    assert thing is not None, f"{target} is out of sight"
+    visitor.rest(thing)
+    return thing
 
 
 def sit_together(ada: Visitor, bob: Visitor, **wish: Any) -> str:

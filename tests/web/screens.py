@@ -1,12 +1,14 @@
 """Every screen of the page, and how one gets there."""
 
+import re
 from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 
-from tests.games.corpus import FOLDER, RecordedGame, read
+from tests.games.corpus import FOLDER, RecordedGame, all_files, read
 from tests.web.visitor import Json, Visitor
 
+NOTATION = Path(__file__).parents[2] / "docs" / "notation.md"
 PERSON = {"kind": "person"}
 NAMES = ("Ada", "Bartholomew", "Wilhelmina", "Eve")
 LONG_NAMES = ("Maximilian von Schwarzenberg-Ulm", "Аделаида Константинова-Вяземская", "W" * 32, "Eve")
@@ -19,6 +21,23 @@ LAST_CHART = "section.end .band"
 @cache
 def recorded(name: str) -> RecordedGame:
     return read(Path(FOLDER) / f"{name}.json")
+
+
+def documented_kinds() -> list[str]:
+    """The kinds of moves of docs/notation.md."""
+    section = NOTATION.read_text(encoding="utf-8").split("## Every kind of move")[1].split("##")[0]
+    return re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE)
+
+
+@cache
+def moments() -> dict[str, tuple[str, int]]:
+    """By kind: a recorded game and the ply at which a move of that kind was made, as late as they come."""
+    found: dict[str, tuple[str, int]] = {}
+    for file in all_files():
+        game = read(file)
+        for ply, move in enumerate(game.moves):
+            found.setdefault(move.split(" ")[0], (str(file), ply))
+    return found
 
 
 def table_at(visitor: Visitor, name: str, share: float, names: Sequence[str] = NAMES, before: int = 0) -> str:

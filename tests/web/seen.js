@@ -27,7 +27,7 @@ window.seen = {
   // Changes whenever anything that a person could notice about the question does.
   signature() {
     const lights = [...document.querySelectorAll("[data-light]")].map(
-      (element) => `${element.dataset.target}=${element.dataset.light}`,
+      ({ dataset: { target, light, means = "" } }) => `${target}=${light}${means}`,
     );
     const table = window.seen.table();
     return `${table?.number} ${table?.status} ${table?.waiting} ${document.querySelectorAll('[role="dialog"], dialog').length} ${lights.join(" ")}`;
@@ -35,6 +35,21 @@ window.seen = {
 
   settled() {
     return document.querySelector('[data-busy="true"]') === null;
+  },
+
+  // Waits until a thing is drawn and takes presses, false if it never does.
+  async rested(element, patience) {
+    const end = performance.now() + patience;
+    await new Promise(requestAnimationFrame);
+    while (element?.closest("[data-calming]")) {
+      if (performance.now() > end) return false;
+      await new Promise((done) => setTimeout(done, 4));
+    }
+    return true;
+  },
+
+  ready({ x, y, patience }) {
+    return window.seen.rested(document.elementFromPoint(x, y), patience);
   },
 
   look() {

@@ -24,7 +24,7 @@ def test_the_second_chapter_is_played_to_its_end_and_on(visit: Visit) -> None:
             words = ada.page.locator("[data-target='choice:choose:research'] .text").bounding_box()
             assert words is not None
             assert words["width"] > 50
-        ada.page.locator(".teacher .buttons button").click()
+        ada.press(".teacher .buttons button")
         ada.wait(f"{STEP} !== '{now}'")
     assert len(seen) == len(set(seen)) == 14
     ada.page.get_by_role("button", name="Verder tegen bots").click()
@@ -53,7 +53,7 @@ def test_a_lost_request_of_the_opponent_is_sent_again(visit: Visit) -> None:
     step(ada)
     ada.page.route("**/moves", lose)
     while (now := step(ada)) != "open_construction":
-        ada.page.locator(".teacher .buttons button").click()
+        ada.press(".teacher .buttons button")
         ada.wait(f"{STEP} !== '{now}'")
     assert len(lost) == 4
     game = ada.page.evaluate("JSON.parse(localStorage['carnegie.tutorial']).id")

@@ -1,33 +1,14 @@
 """Every kind of move of docs/notation.md is made by hand, from a moment of a recorded game where it was made."""
 
-import re
-from functools import cache
 from pathlib import Path
 
 import pytest
 
-from tests.games.corpus import all_files, read
+from tests.games.corpus import read
 from tests.web.conftest import Visit
 from tests.web.playing import has_to_decide, make_move
+from tests.web.screens import documented_kinds, moments
 from tests.web.visitor import DESK, PHONE, Device
-
-NOTATION = Path(__file__).parents[2] / "docs" / "notation.md"
-
-
-def documented_kinds() -> list[str]:
-    section = NOTATION.read_text(encoding="utf-8").split("## Every kind of move")[1].split("##")[0]
-    return re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE)
-
-
-@cache
-def moments() -> dict[str, tuple[str, int]]:
-    """By kind: a recorded game and the ply at which a move of that kind was made, as late as they come."""
-    found: dict[str, tuple[str, int]] = {}
-    for file in all_files():
-        game = read(file)
-        for ply, move in enumerate(game.moves):
-            found.setdefault(move.split(" ")[0], (str(file), ply))
-    return found
 
 
 def test_every_documented_kind_is_made_here() -> None:

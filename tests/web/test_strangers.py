@@ -26,11 +26,11 @@ def open_table(host: Visitor, **wish: object) -> str:
 
 
 def sit_down(stranger: Visitor, language: str = "en") -> None:
-    stranger.page.get_by_role("button", name=words(language, "screens")["sit_here"], exact=True).click()
+    stranger.press(stranger.page.get_by_role("button", name=words(language, "screens")["sit_here"], exact=True))
 
 
 def start(host: Visitor) -> None:
-    host.page.locator("button:enabled", has_text=words("en", "screens")["start_game"]).click()
+    host.press(host.page.locator("button:enabled", has_text=words("en", "screens")["start_game"]))
 
 
 def play_first(stranger: Visitor, host: Visitor, game: str) -> None:
@@ -61,7 +61,7 @@ def test_a_stranger_who_finds_a_table_in_the_list_plays_without_loading_again(vi
     game = open_table(ada)
     bea.go("/")
     bea.page.locator('a[href="/tables"]').first.click()
-    bea.page.locator(f'a[href="/games/{game}"]').click()
+    bea.press(f'a[href="/games/{game}"]')
     sit_down(bea, "nl")
     start(ada)
     play_first(bea, ada, game)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, ViewportSize
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request, ViewportSize
 
 Json = dict[str, Any]
 SEEN = (Path(__file__).parent / "seen.js").read_text(encoding="utf-8")
@@ -156,9 +156,11 @@ class Visitor:
         else:
             self.page.mouse.click(x, y)
 
-    def press(self, selector: str) -> None:
-        """Presses the first visible thing that the selector finds."""
-        found = self.page.locator(selector).locator("visible=true").first
+    def press(self, wanted: str | Locator) -> None:
+        """Presses the first visible thing that is found, as soon as it takes presses."""
+        things = self.page.locator(wanted) if isinstance(wanted, str) else wanted
+        found = things.filter(visible=True).first
+        found.evaluate("(element, patience) => seen.rested(element, patience)", AWHILE)
         if self.device.touch:
             found.tap()
         else:
@@ -206,19 +208,18 @@ class Visitor:
         self.page.wait_for_function(function, arg=argument, timeout=patience)
 
     def pick(self, thing: Json) -> Json:
-        """Clicks or taps a lit thing, waits until the table has answered, and looks at it.
-
-        Whoever misses, because the bar has just been drawn anew, tries once more.
-        """
+        """Clicks or taps a lit thing as soon as it takes presses, and looks at the table when that has answered."""
         before = self.look()["signature"]
+        self.rest(thing)
         self.tap(thing["x"], thing["y"])
-        sight: Json | None = self.page.evaluate("wish => seen.change(wish)", {"before": before, "patience": AWHILE})
-        if sight is None:
-            again = next((each for each in self.lit() if each["id"] == thing["id"]), thing)
-            self.tap(again["x"], again["y"])
-            sight = self.page.evaluate("wish => seen.change(wish)", {"before": before, "patience": PATIENCE})
+        sight: Json | None = self.page.evaluate("wish => seen.change(wish)", {"before": before, "patience": PATIENCE})
         assert sight is not None, f"{thing} does not answer: {before}"
         return sight
+
+    def rest(self, thing: Json) -> None:
+        """Waits until a thing takes presses: what has just come under the pointer takes none for a moment."""
+        ready = self.page.evaluate("wish => seen.ready(wish)", {"x": thing["x"], "y": thing["y"], "patience": AWHILE})
+        assert ready, f"{thing} takes no press"
 
 
 @dataclass

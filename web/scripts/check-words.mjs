@@ -41,6 +41,7 @@ const DYNAMIC = [
   "table.help.",
   "table.hint.",
   "table.hint_panel.",
+  "table.leave.",
   "table.notice.",
   "table.panel.",
   "table.tool.",

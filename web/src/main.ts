@@ -5,9 +5,11 @@ import { words } from "./i18n/index.svelte";
 import { askAhead } from "./lib/api";
 import NotLoaded from "./lib/NotLoaded.svelte";
 import { loadFacts } from "./lib/facts";
+import { guardPresses } from "./lib/presses";
 import { settings } from "./lib/settings.svelte";
 import "./styles/base.css";
 
+guardPresses();
 settings.follow();
 
 // Words, facts, letters, the screen and what it shows are on their way at the same time.

@@ -41,14 +41,14 @@ export const picking =
       click(event) {
         event.stopPropagation();
         if (pressedLong) pressedLong = false;
-        else targets.pick(id);
+        else targets.pick(id, (event as MouseEvent).detail === 0);
       },
       keydown(event) {
         const { key } = event as KeyboardEvent;
         if (key !== "Enter" && key !== " ") return;
         event.preventDefault();
         event.stopPropagation();
-        targets.pick(id);
+        targets.pick(id, true);
       },
       pointerenter(event) {
         if (byMouse(event)) targets.point(id, element);

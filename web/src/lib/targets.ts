@@ -22,8 +22,8 @@ export type Light = "lit" | "picked";
  */
 export interface Targets {
   light(id: TargetId): Light | undefined;
-  /** A click, a tap or Enter on a lit thing. */
-  pick(id: TargetId): void;
+  /** A click, a tap or, `keyed`, Enter on a lit thing. */
+  pick(id: TargetId, keyed?: boolean): void;
   /** Hover, focus or long press on a lit thing; null when it ends. */
   point(id: TargetId | null, element?: Element): void;
   /** A screen reader's words for the thing, with what picking it does. */

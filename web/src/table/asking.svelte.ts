@@ -8,6 +8,7 @@ import { moveText } from "../lib/sentences";
 import { settings } from "../lib/settings.svelte";
 import type { Light, TargetId, Targets } from "../lib/targets";
 import type { GameEvent, ScoreSheet } from "../lib/types";
+import { arranged, choicesOf, placeOf, type Choice } from "./choices";
 import type { TableGame } from "./game.svelte";
 import { Hinting } from "./hinting.svelte";
 import { ask, buttons, chosen, lit, meant, next, pick, routeOf, type Question } from "./question";
@@ -35,6 +36,12 @@ export class Asking implements Targets {
   /** Moves to ask about, of the question at this number. */
   #wanted: { number: number; moves: string[] } = { number: -1, moves: [] };
   #pointing: ReturnType<typeof setTimeout> | undefined;
+  /** The number of the question whose Done has been pressed once. */
+  #left = $state(-1);
+  /** Where the choices stand. */
+  #places: { place: string; ids: readonly TargetId[] } = { place: "", ids: [] };
+  /** Keys that were pressed while an answer was waited for. */
+  #typed: (() => void)[] = [];
 
   readonly hinting: Hinting;
 
@@ -53,6 +60,15 @@ export class Asking implements Targets {
   lit = $derived.by<Set<TargetId>>(() => lit(this.question, this.picks));
   next = $derived.by<Set<TargetId>>(() => next(this.question, this.picks));
   buttons = $derived.by<TargetId[]>(() => buttons(this.question, this.picks));
+  /** The buttons of the bar that digits press, each in its place. */
+  choices = $derived.by<Choice[]>(() => {
+    const { view, seat, moves } = this.game;
+    if (!view || seat === null || moves.length === 0) return [];
+    const place = placeOf(view, seat);
+    const before = this.#places.place === place ? this.#places.ids : [];
+    this.#places = { place, ids: arranged(this.buttons, before, view) };
+    return choicesOf(this.#places.ids, this.buttons, view, seat);
+  });
   /** The move that has been put together and waits to be confirmed. */
   chosen = $derived.by<string | null>(() => chosen(this.question, this.picks));
   /** The move that the card tells about: the one pointed at, else the one chosen. */
@@ -68,6 +84,20 @@ export class Asking implements Targets {
   );
   foresight = $derived.by<Foresight | null>(() => (this.considered ? this.foresee(this.considered) : null));
 
+  /** What Done would leave unused though something could be done with it; null if it loses nothing. */
+  unused = $derived.by<{ what: "moves" | "study"; n: number } | null>(() => {
+    const { view, moves } = this.game;
+    if (!view || !moves.includes("done")) return null;
+    const { study, moves: left } = view.pending;
+    if (left > 0 && moves.some((move) => move.startsWith("move "))) return { what: "moves", n: left };
+    if (study > 0 && moves.some((move) => /^(advance|develop) /.test(move))) return { what: "study", n: study };
+    return null;
+  });
+  /** Done has been pressed and would leave something unused: the next press counts. */
+  leaving = $derived.by<boolean>(
+    () => this.unused !== null && (this.#left === this.game.number || this.chosen === "done"),
+  );
+
   // What the drawing asks
 
   light(id: TargetId): Light | undefined {
@@ -75,11 +105,27 @@ export class Asking implements Targets {
     return this.lit.has(id) ? "lit" : undefined;
   }
 
-  pick(id: TargetId): void {
+  pick(id: TargetId, keyed = false): void {
+    if (keyed && this.game.sending) return this.type(() => this.pick(id));
     if (this.game.sending || !this.light(id)) return;
+    const asks = id === "choice:done" && this.unused !== null && !this.leaving && !settings.confirm;
+    this.#left = asks ? this.game.number : -1;
+    if (asks) return this.#set([]);
     const picks = pick(this.question, this.picks, id);
     this.#set(picks);
     if (this.chosen && !settings.confirm) this.play();
+  }
+
+  /** Does what a key stands for: at once, or as soon as the answer that is waited for is there. */
+  type(act: () => void): void {
+    if (this.game.sending || this.#typed.length > 0) this.#typed.push(act);
+    else act();
+  }
+
+  /** To be called when an answer has come; what was typed after a refused move is forgotten. */
+  answered(): void {
+    if (this.game.notice && this.game.notice.code !== "skipped") this.#typed = [];
+    while (!this.game.sending && this.#typed.length > 0) this.#typed.shift()!();
   }
 
   point(id: TargetId | null, element?: Element): void {
@@ -110,6 +156,13 @@ export class Asking implements Targets {
 
   // What the bar asks
 
+  /** Presses the choice at a place; one that is not possible says why. */
+  press(index: number): void {
+    const choice = this.choices[index];
+    if (choice?.why) this.game.notice = { code: "why", message: choice.why };
+    else if (choice) this.pick(choice.id);
+  }
+
   /** Plays what is chosen. */
   play(): void {
     const move = this.chosen;
@@ -122,7 +175,8 @@ export class Asking implements Targets {
 
   /** One part back; false if nothing is picked. */
   back(): boolean {
-    if (this.picks.length === 0) return false;
+    if (this.picks.length === 0 && !this.leaving) return false;
+    this.#left = -1;
     this.#set(this.picks.slice(0, -1));
     return true;
   }

@@ -1,4 +1,5 @@
 // Drag and drop: an employee or a tile to a lit square, a project to a lit slot. The same picks as by click.
+import { isIgnored } from "../lib/presses";
 import type { TargetId } from "../lib/targets";
 import type { Asking } from "./asking.svelte";
 
@@ -24,7 +25,7 @@ export class Dragging {
     const id = (event.target as Element).closest<HTMLElement>("[data-light]")?.dataset["target"] as
       TargetId | undefined;
     // Only what begins a move of several parts can be dragged.
-    const draggable = event.button === 0 && id && SOURCES.test(id) && this.#asking.meant(id) === null;
+    const draggable = event.button === 0 && !isIgnored() && id && SOURCES.test(id) && this.#asking.meant(id) === null;
     this.#from = draggable ? { id, x: event.clientX, y: event.clientY } : null;
   };
 

@@ -15,36 +15,36 @@ interface Cell {
 export interface Room {
   /** With so many buttons they stand closer on a desk. */ many: boolean;
   /** On a phone: four in a row. */ short: boolean;
+  /** With more than projects and regions, the steps show no icons on a desk. */ crowded: boolean;
   /** In two lines, of projects and of regions, in which each keeps its place. */ research: boolean;
   /** Whether only the icon fits. */ tight(button: Button): boolean;
   /** Whether only the short text fits. */ brief(button: Button): boolean;
-  /** The cell of a button in a grid. */ cell(id: TargetId, index: number): Cell | undefined;
+  /** The cell of a button in a grid. */ cell(id: TargetId): Cell | undefined;
 }
 
-/** The least that the question itself takes, with the gaps around it; and an icon with its gap; in px. */
+/** The least that the question itself takes, with the gaps around it; the places of what ends it; and an icon with its
+ * gap; in px. */
 const QUESTION = 202;
+const ENDS = 130;
 const ICON = 22;
 /** In a row of a phone that is too narrow for names, these show only their icons, or what is left of the names. */
 const ICONIC = /^choice:(build|advance|choose):/;
 const NARROW = /^choice:develop:/;
 
-function widthOf(button: Button, size: number, edges: number, brief = false): number {
-  const { id, icon, goods } = button;
-  const text = (brief && button.brief) || button.text;
+function widthOf({ id, text, icon, goods }: Button, size: number, edges: number): number {
   const amounts = goods ? 30 : roomOf(id);
   return edges + (icon ? ICON : 0) + lettering.widthOf(text, size, 600) + (amounts && amounts + 5);
 }
 
-/** What replaces the whole research follows after the projects and regions. */
-function cellOf(id: TargetId, index: number): Cell {
+/** Each project above a region. */
+function cellOf(id: TargetId): Cell {
   const [, kind, of] = id.split(":");
   if (kind === "advance") return { row: 1, column: PROJECTS.indexOf(of as Project) + 1 };
-  if (kind === "develop") return { row: 2, column: REGIONS.indexOf(of as Region) + 1 };
-  return { row: (index % 2) + 1, column: 5 + Math.floor(index / 2) };
+  return { row: 2, column: REGIONS.indexOf(of as Region) + 1 };
 }
 
-/** `bar`: the width of the bar, of which the buttons that end the question take a part. */
-export function roomFor(buttons: readonly Button[], ends: readonly Button[], bar: number, phone: boolean): Room {
+/** `bar`: the width of the bar. */
+export function roomFor(buttons: readonly Button[], bar: number, phone: boolean): Room {
   const many = buttons.length > 6;
   if (phone) {
     const columns = Math.min(4, buttons.length);
@@ -56,31 +56,31 @@ export function roomFor(buttons: readonly Button[], ends: readonly Button[], bar
     return {
       many,
       short,
+      crowded: false,
       research: false,
       tight: ({ id }) => short && wordless && ICONIC.test(id),
       brief: (button) => short && !fits(button),
       cell: () => undefined,
     };
   }
+  const steps = buttons.filter(({ id }) => /^choice:(advance|develop):/.test(id)).length;
+  const research = steps > 0 && steps === buttons.length;
   const [gap, edges, size] = many ? [4, 14, 12.5] : [5, 18, 13];
-  const room = ends.reduce((left, { text }) => left - lettering.widthOf(text, 13, 600) - 29, bar - QUESTION);
-  const widths = (brief: boolean): number[] => buttons.map((button) => widthOf(button, size, edges, brief));
-  const inGrid = (brief: boolean): boolean => {
-    const columns: number[] = [];
-    for (const [index, width] of widths(brief).entries()) {
-      const { column } = cellOf(buttons[index]!.id, index);
-      columns[column] = Math.max(columns[column] ?? 0, width + gap);
-    }
-    return columns.reduce((sum, width) => sum + width, 0) <= room;
-  };
-  const research = buttons.some(({ id }) => id.startsWith("choice:develop:")) && inGrid(true);
-  const whole = research ? inGrid(false) : linesOf(widths(false), gap, room) <= 2;
+  const room = bar - QUESTION - ENDS;
+  const widths = buttons.map((button) => widthOf(button, size, edges));
+  const columns: number[] = [];
+  for (const [index, width] of widths.entries()) {
+    const { column } = cellOf(buttons[index]!.id);
+    columns[column] = Math.max(columns[column] ?? 0, width + gap);
+  }
+  const whole = research ? columns.reduce((sum, size) => sum + size, 0) <= room : linesOf(widths, gap, room) <= 2;
   return {
     many,
     short: false,
+    crowded: steps > 0 && !research && !whole,
     research,
     tight: () => false,
     brief: () => !whole,
-    cell: (id, index) => (research ? cellOf(id, index) : undefined),
+    cell: (id) => (research ? cellOf(id) : undefined),
   };
 }

@@ -5,8 +5,7 @@ import { facts, tabFacts } from "../lib/facts";
 import { amount, nameOf, shortNameOf, signedAmount } from "../lib/names";
 import { moveText } from "../lib/sentences";
 import type { TargetId } from "../lib/targets";
-import { PROJECTS, type ActionType, type Project, type View } from "../lib/types";
-
+import type { ActionType, Project, View } from "../lib/types";
 
 /** What the question is about, as a key of `table.ask` with its values. */
 export function titleOf(view: View, price: number | undefined): string {
@@ -63,6 +62,7 @@ const LEADING = [
 export function hintOf(view: View, kinds: Set<string>, picks: readonly TargetId[], next: Set<TargetId>): string {
   const kind = LEADING.find((each) => kinds.has(each));
   if (!kind) return "";
+  if (kind === "tabs") return t("table.hint.tabs", { n: picks.length });
   const n = kind === "move" ? view.pending.moves : view.pending.study;
   if (picks.length === 0) return t(`table.hint.${kind === "develop" ? "advance" : kind}`, { n });
   const of = [...next][0]?.split(":")[0];
@@ -84,7 +84,7 @@ export interface Button {
   /** What it costs, where that is printed. */ goods?: number;
 }
 
-function useButton(department: string, view: View): Pick<Button, "icon" | "text"> {
+function useButton(department: string, view: View): Pick<Button, "icon" | "text" | "brief"> {
   const type = [...facts.departments, ...facts.company.starting_squares].find((each) => each.id === department)?.type;
   const used = view.pending.department !== null || view.pending.closed.length > 0;
   return {
@@ -92,6 +92,7 @@ function useButton(department: string, view: View): Pick<Button, "icon" | "text"
     text: used
       ? t("table.choice.use_next", { department: nameOf.department(department) })
       : nameOf.department(department),
+    brief: shortNameOf.department(department),
   };
 }
 
@@ -162,28 +163,4 @@ export function buttonOf(id: TargetId, view: View): Button {
     default:
       return { id, icon: null, text: moveText([kind, a].filter(Boolean).join(" "), view) };
   }
-}
-
-/** Projects that cannot be built now, and why; only where building is what is asked. */
-export function refusals(
-  view: View,
-  seat: number,
-  kinds: Set<string>,
-  possible: readonly TargetId[],
-): (Button & { why: string })[] {
-  if (!kinds.has("build")) return [];
-  const own = view.seats[seat]!;
-  const missing = PROJECTS.filter((project) => !possible.includes(`choice:build:${project}`));
-  return missing.map((project) => ({ ...buttonOf(`choice:build:${project}`, view), why: whyNot(project, own) }));
-}
-
-function whyNot(project: Project, own: View["seats"][number]): string {
-  const tab = own.tabs[project];
-  const goods = facts.goods_cost[project];
-  if (tab.ready === 0) {
-    const cost = tab.side ? tabFacts(project, tab.side).costs[tab.space] : undefined;
-    return cost === undefined ? t("table.why.no_disk_ever") : t("table.why.no_disk", { n: cost });
-  }
-  if (own.goods < goods) return t("table.why.goods", { n: goods, have: own.goods });
-  return t("table.why.no_slot");
 }
