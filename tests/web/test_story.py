@@ -26,6 +26,8 @@ new MutationObserver(() => {
 """
 SHOWN = "document.querySelector('[data-scene]') !== null"
 RESTS = "document.querySelector('[data-scene]') === null"
+RECEIVED = """number => fetch(`/api/games/${location.pathname.split("/")[2]}`)
+  .then((answer) => answer.json()).then((state) => state.number === number)"""
 LOG = "[data-help=log] li"
 
 
@@ -110,28 +112,30 @@ def test_the_map_has_a_line_for_all_that_happened_since_ones_last_decision(visit
         assert after["height"] > before["height"]
 
 
-@pytest.mark.parametrize("how", ["key", "click", "tap"])
-def test_a_click_or_a_key_ends_what_is_shown_and_decides_nothing(visit: Visit, how: str) -> None:
-    ada, bob = visit("Ada", PHONE if how == "tap" else DESK, still=False, speed=0.5), visit("Bob")
+def shown_to(visit: Visit, device: Device) -> tuple[Visitor, str, int]:
+    """Ada's table while Bob's moves are shown slowly; the game, and the number of the last one."""
+    ada, bob = visit("Ada", device, still=False, speed=0.5), visit("Bob")
     ply, moves, _ = bobs_turns()
     game = sit_with_bob(ada, bob, recorded(GAME).record, ply)
     bob_plays(bob, game, moves)
     ada.wait(SHOWN)
-    ada.wait(
-        "number => fetch(`/api/games/${location.pathname.split('/')[2]}`).then((answer) => answer.json())"
-        ".then((state) => state.number === number)",
-        len(moves),
-    )  # all has come in or is about to
+    return ada, game, len(moves)
+
+
+@pytest.mark.parametrize("how", ["key", "click", "tap"])
+def test_a_click_or_a_key_ends_what_is_shown_and_decides_nothing(visit: Visit, how: str) -> None:
+    ada, game, number = shown_to(visit, PHONE if how == "tap" else DESK)
+    ada.wait(RECEIVED, number)
     if how == "key":
         ada.page.keyboard.press("1")
     else:
         box = ada.page.locator("[data-question]").bounding_box()
         assert box is not None
         ada.tap(box["x"] + box["width"] * 0.9, box["y"] + box["height"] * 0.6)
-    ada.wait("number => Number(seen.table().number) === number && seen.lit().length > 0", len(moves))
+    ada.wait("number => Number(seen.table().number) === number && seen.lit().length > 0", number)
     assert ada.page.evaluate(RESTS)
-    assert len(ada.page.evaluate("scenes")) < len(moves)
-    assert ada.state(game)["number"] == len(moves)
+    assert len(ada.page.evaluate("scenes")) < number
+    assert ada.state(game)["number"] == number
     assert ada.page.locator('[data-light="picked"]').count() == 0
 
 
@@ -162,3 +166,37 @@ def test_whoever_was_skipped_sees_why(visit: Visit, language: str, told: str, li
     bob_plays(bob, game, ["timeline research", "pass"])
     ada.page.get_by_role("alert").get_by_text(told).wait_for()
     assert any(line in each for each in ada.page.locator(LOG).all_inner_texts())
+
+
+def skip_by_key(ada: Visitor, number: int) -> None:
+    while not ada.lit():
+        ada.page.keyboard.press("x")
+        ada.page.evaluate("new Promise(requestAnimationFrame)")
+    assert ada.number() == number
+
+
+def test_a_click_that_began_while_something_was_shown_hits_nothing(visit: Visit) -> None:
+    ada, game, number = shown_to(visit, DESK)
+    lobby = ada.page.locator('[data-target="square:c1"], [data-square="c1"]').first.bounding_box()
+    assert lobby is not None
+    ada.page.mouse.move(lobby["x"] + 30, lobby["y"] + 30)
+    ada.page.mouse.down()
+    skip_by_key(ada, number)
+    ada.page.mouse.up()
+    assert ada.page.locator('[data-light="picked"]').count() == 0
+    ada.page.mouse.down()
+    ada.page.mouse.up()
+    ada.page.locator('[data-light="picked"]').first.wait_for()
+    assert ada.state(game)["number"] == number
+
+
+def test_after_a_finger_has_moved_the_map_meanwhile_keys_pick_as_ever(visit: Visit) -> None:
+    ada, _, number = shown_to(visit, PHONE)
+    fingers = ada.context.new_cdp_session(ada.page)
+    for kind, x in (("touchStart", 200), ("touchMove", 120), ("touchMove", 60)):
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": 400}]})
+    fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    skip_by_key(ada, number)
+    ada.page.locator('[data-light="lit"][data-target^="square:"]').locator("visible=true").first.focus()
+    ada.page.keyboard.press("Enter")
+    ada.page.locator('[data-light="picked"]').first.wait_for()

@@ -22,8 +22,9 @@ export function watchForSkips(game: TableGame, table: () => HTMLElement | undefi
   const handlers = {
     pointerdown: () => void (pressed = game.scene !== null),
     click(event: MouseEvent) {
-      if (!pressed && game.scene === null) return;
+      const late = pressed && event.detail > 0; // a click by key has no press
       pressed = false;
+      if (!late && game.scene === null) return;
       if (onTable(event)) swallow(event);
       game.skip();
     },
