@@ -24,7 +24,7 @@ import psycopg
 
 from carnegie import Game
 from serving import PERSON, ServerProcess, report, run_for
-from tests.server.postgres import postgres
+from tests.server.postgres import make_database, postgres
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -445,7 +445,7 @@ def attacked(database: str, names: list[str], seconds: float, folder: Path) -> l
     (folder / "random.py").write_text("raise SystemExit('imported from the current folder')")
     before = Path.cwd()
     os.chdir(folder)
-    settings = {"CARNEGIE_LIMITS": "1", "CARNEGIE_VIEWERS_PER_ADDRESS": "64", "CARNEGIE_DATABASE_URL": database}
+    settings = {"CARNEGIE_LIMITS": "1", "CARNEGIE_VIEWERS_PER_ADDRESS": "64"}
     settings |= {"CARNEGIE_TABLES_PER_PERSON": "200", "CARNEGIE_TABLES_PER_NETWORK": str(NETWORK_TABLES)}
     out = []
     try:
@@ -453,8 +453,9 @@ def attacked(database: str, names: list[str], seconds: float, folder: Path) -> l
             data = folder / name.partition(" ")[0].strip(",")
             data.mkdir()
             program = "-P", "-m", "carnegie.cli", "serve", "--port", "0"
-            server = ServerProcess(data, *program, settings=settings)
-            attack = Attack(server, database, data)
+            own = make_database(database, f"try_{data.name}") if database else ""
+            server = ServerProcess(data, *program, settings={**settings, "CARNEGIE_DATABASE_URL": own})
+            attack = Attack(server, own, data)
             try:
                 out.append((name, *run_for(seconds + 60, under(attack, TRIES.get(name), seconds))))
             finally:

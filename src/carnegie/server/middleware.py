@@ -1,11 +1,11 @@
 """Around every request: the size of its body, its origin, safe headers, metrics and one line in the log."""
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections import Counter
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from typing import Any
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -38,6 +38,8 @@ METHODS = {*UNSAFE, "GET", "HEAD", "OPTIONS"}
 FAULT = Refused(500, "internal", "something went wrong here; it has been noted")
 PLACES = 32
 """Requests of one address that are worked on at the same time."""
+FOR_BOTS = ("/hint", "/advice", "/evaluate")
+"""Ends of paths whose requests wait for a bot; workers.py limits these."""
 LONGEST_BODY = 20.0
 """Seconds that a body may take to come."""
 
@@ -72,7 +74,8 @@ class Guard:
         try:
             body = await self._checked_body(scope, receive)
             if body is not None:
-                async with self._place(SENDER.get()):
+                waits = scope["path"].endswith(FOR_BOTS)
+                async with contextlib.nullcontext() if waits else self._place(SENDER.get()):
                     await self._app(scope, again(body, receive), send_safely)
         except Refused as refused:
             await answer(refused, send_safely)
@@ -84,7 +87,7 @@ class Guard:
         finally:
             self._note(scope, status or 500, time.perf_counter() - began)
 
-    @asynccontextmanager
+    @contextlib.asynccontextmanager
     async def _place(self, address: str) -> AsyncIterator[None]:
         """One of the places of an address: a crowd of requests from it waits, and others' do not wait behind it."""
         places = self._places.setdefault(address, asyncio.Semaphore(PLACES))
