@@ -238,6 +238,24 @@ def test_a_backup_of_the_first_version_can_be_restored(settings: Settings, tmp_p
     store.dispose()
 
 
+def test_a_restore_revives_no_revoked_token(server: Server, settings: Settings, tmp_path: Path) -> None:
+    ada, bob = server.client(), server.person("Bob")
+    game = ada.create(PERSON, PERSON)["id"]
+    seat = ada.ok("POST", f"/api/games/{game}/seats/0/token")["token"]
+    file = tmp_path / "backup"
+    write_backup(settings, file)
+    old = ada.token
+    assert old is not None
+    ada.use(ada.ok("POST", "/api/me/token")["token"])
+    ada.ok("DELETE", f"/api/games/{game}/seats/0/token")
+    bob.ok("DELETE", "/api/me")
+    assert read_backup(settings, file) == 1
+    assert ada.ok("GET", "/api/me")["name"] == "Ada"
+    assert bob.ok("GET", "/api/me")["name"] == "Bob"  # whoever was gone is back as they were
+    for revoked in (old, seat):
+        server.client(revoked).refused(401, "bad_token", "GET", "/api/me")
+
+
 def test_a_restore_waits_for_what_is_being_written(settings: Settings, tmp_path: Path) -> None:
     store = open_store(settings)
     store.write_now(stored_people.add, "ada", "Ada", "hash", 5.0)

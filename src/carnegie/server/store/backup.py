@@ -20,7 +20,7 @@ from sqlalchemy.exc import CompileError, DataError, IntegrityError, OperationalE
 
 from carnegie.server.settings import Settings
 from carnegie.server.store.migrating import all_versions, version_of
-from carnegie.server.store.schema import buckets, games, metadata, people
+from carnegie.server.store.schema import buckets, games, metadata, people, tokens
 from carnegie.server.store.store import Store, announce, open_store
 
 FORMAT = "carnegie backup 1"
@@ -79,6 +79,8 @@ def replace_all(connection: Connection, rows: Iterator[Any]) -> int:
     if head.get("schema") not in all_versions():
         raise BadBackup(f"of a later version of the server: its database is at {head.get('schema')}")
     lock_all(connection)
+    known = set(connection.execute(select(people.c.id)).scalars())
+    valid = [dict(row) for row in connection.execute(select(tokens)).mappings()]
     for each in reversed(KEPT):
         connection.execute(delete(each))
     table: Table | None = None
@@ -103,11 +105,22 @@ def replace_all(connection: Connection, rows: Iterator[Any]) -> int:
     if not ended:
         raise BadBackup("it ends too early")
     connection.execute(update(people).where(people.c.seen == 0).values(seen=time.time()))
+    keep_tokens(connection, known, valid)
     # No server shall take a restored game for the one it holds.
     fresh = secrets.token_hex(4)
     connection.execute(text("UPDATE games SET version = version || :fresh"), {"fresh": fresh})
     announce(connection, json.dumps({"what": "restored"}))
     return int(connection.execute(select(func.count()).select_from(games)).scalar_one())
+
+
+def keep_tokens(connection: Connection, known: set[str], valid: list[dict[str, Any]]) -> None:
+    """Lets the people who were here keep the tokens that they had just now: what was revoked stays revoked."""
+    back = sorted(known.intersection(connection.execute(select(people.c.id)).scalars()))
+    for first in range(0, len(back), ROWS_AT_ONCE):
+        connection.execute(delete(tokens).where(tokens.c.person.in_(back[first : first + ROWS_AT_ONCE])))
+    tables = {None, *connection.execute(select(games.c.id)).scalars()}
+    here = set(back)
+    write(connection, tokens, [row for row in valid if row["person"] in here and row["game"] in tables])
 
 
 def named(name: object) -> Table:
