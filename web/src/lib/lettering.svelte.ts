@@ -5,24 +5,25 @@ class Lettering {
   #widths = new Map<string, number>();
   #pen: CanvasRenderingContext2D | null = null;
 
-  constructor() {
-    document.fonts.addEventListener("loadingdone", () => {
-      this.#widths.clear();
-      this.#arrivals++;
-    });
-  }
-
   /** The width of a line in the page's letters, in px. */
   widthOf(text: string, size: number, weight = 400): number {
     void this.#arrivals;
     const key = `${weight} ${size} ${text}`;
     const known = this.#widths.get(key);
     if (known !== undefined) return known;
-    this.#pen ??= document.createElement("canvas").getContext("2d")!;
+    this.#pen ??= this.#begin();
     this.#pen.font = `${weight} ${size}px "Source Sans 3 Variable", "Segoe UI", system-ui, sans-serif`;
     const { width } = this.#pen.measureText(text);
     this.#widths.set(key, width);
     return width;
+  }
+
+  #begin(): CanvasRenderingContext2D {
+    document.fonts.addEventListener("loadingdone", () => {
+      this.#widths.clear();
+      this.#arrivals++;
+    });
+    return document.createElement("canvas").getContext("2d")!;
   }
 }
 
