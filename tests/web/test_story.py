@@ -179,11 +179,13 @@ def test_a_click_that_began_while_something_was_shown_hits_nothing(visit: Visit)
     ada, game, number = shown_to(visit, DESK)
     lobby = ada.page.locator('[data-target="square:c1"], [data-square="c1"]').first.bounding_box()
     assert lobby is not None
-    ada.page.mouse.move(lobby["x"] + 30, lobby["y"] + 30)
+    place = {"x": lobby["x"] + 30, "y": lobby["y"] + 30}
+    ada.page.mouse.move(place["x"], place["y"])
     ada.page.mouse.down()
     skip_by_key(ada, number)
     ada.page.mouse.up()
     assert ada.page.locator('[data-light="picked"]').count() == 0
+    ada.rest(place)
     ada.page.mouse.down()
     ada.page.mouse.up()
     ada.page.locator('[data-light="picked"]').first.wait_for()

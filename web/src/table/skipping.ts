@@ -6,6 +6,9 @@ const APART = "header.top, [role=dialog], [data-help=log], input, textarea, sele
 const MODIFIERS = new Set(["Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock", "Tab"]);
 const TYPING = "input, textarea, select, [contenteditable]";
 
+/** How far a press may move that does not drag anything, in px. */
+const NEAR = 10;
+
 function swallow(event: Event): void {
   event.preventDefault();
   event.stopImmediatePropagation();
@@ -15,21 +18,24 @@ function swallow(event: Event): void {
 export function watchForSkips(game: TableGame, table: () => HTMLElement | undefined): () => void {
   const onTable = ({ target }: Event): boolean =>
     target instanceof Element && !target.closest(APART) && (target === document.body || !!table()?.contains(target));
-  /** A press and a key that began while something was shown. */
-  let pressed = false;
+  /** Where a press and which key began while something was shown. */
+  let pressed: { x: number; y: number } | null = null;
   let held: string | null = null;
 
   const handlers = {
-    pointerdown: () => void (pressed = game.scene !== null),
+    pointerdown: ({ clientX: x, clientY: y }: PointerEvent) => void (pressed = game.scene ? { x, y } : null),
+    // Not only the click: none comes of a press on what has just changed.
+    pointerup({ clientX, clientY }: PointerEvent) {
+      if (pressed && Math.hypot(clientX - pressed.x, clientY - pressed.y) < NEAR) game.skip();
+    },
     click(event: MouseEvent) {
-      const late = pressed && event.detail > 0; // a click by key has no press
-      pressed = false;
+      const late = pressed !== null && event.detail > 0; // a click by key has no press
+      pressed = null;
       if (!late && game.scene === null) return;
       if (onTable(event)) swallow(event);
       game.skip();
     },
     keydown(event: KeyboardEvent) {
-      if (event.repeat && event.code === held) return swallow(event);
       held = null;
       const { ctrlKey, metaKey, altKey, key, target } = event;
       const typing = target instanceof Element && target.closest(TYPING);
