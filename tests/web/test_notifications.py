@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from tests.web.catalogues import say
 from tests.web.conftest import Visit
 from tests.web.playing import make_move, sit_together
 from tests.web.screens import PERSON
@@ -26,7 +27,7 @@ PushManager.prototype.subscribe = async () => {
   const pair = await crypto.subtle.generateKey({name: "ECDH", namedCurve: "P-256"}, true, ["deriveBits"]);
   const p256dh = text(new Uint8Array(await crypto.subtle.exportKey("raw", pair.publicKey)));
   const auth = text(crypto.getRandomValues(new Uint8Array(16)));
-  return {toJSON: () => ({endpoint: "https://192.88.99.1/ada", keys: {p256dh, auth}})};
+  return {toJSON: () => ({endpoint: "https://192.31.196.1/ada", keys: {p256dh, auth}})};
 };
 """
 """No push service can be reached from a test: this one stands for it."""
@@ -80,9 +81,9 @@ def test_push_messages_are_subscribed_to_and_shown(visit: Visit) -> None:
     ada.go("/")
     ada.page.get_by_role("button", name="Notifications").click()
     ada.page.get_by_role("button", name="Turn on notifications in this browser").click()
-    ada.page.get_by_role("listitem").filter(has_text="192.88.99.1").wait_for()
+    ada.page.get_by_role("listitem").filter(has_text="192.31.196.1").wait_for()
     (hook,) = ada.ask("GET", "/me/hooks")["hooks"]
-    assert (hook["kind"], hook["host"]) == ("push", "192.88.99.1")
+    assert (hook["kind"], hook["host"]) == ("push", "192.31.196.1")
 
     session = ada.context.new_cdp_session(ada.page)
     registered: list[str] = []
@@ -93,15 +94,22 @@ def test_push_messages_are_subscribed_to_and_shown(visit: Visit) -> None:
     session.send("ServiceWorker.enable")
     while not registered:
         ada.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    fact = json.dumps({"game": "abc", "names": ["Bob"]})
-    push = {"origin": ada.url, "registrationId": registered[-1], "data": fact}
-    session.send("ServiceWorker.deliverPushMessage", push)
-    ada.wait("""async () => {
-        const worker = await navigator.serviceWorker.ready;
-        const [shown] = await worker.getNotifications();
-        return shown?.title === "Your turn" && shown.body === "A game of Carnegie waits for you: Bob";
-    }""")
+    for event, title, body in (
+        ("your_turn", say("screens.push_title"), f"{say('screens.push_body')} Bob"),
+        ("stand_in", say("screens.push_stand_in_title"), say("screens.push_stand_in_body")),
+    ):
+        fact = json.dumps({"event": event, "game": "abc", "names": ["Bob"]})
+        push = {"origin": ada.url, "registrationId": registered[-1], "data": fact}
+        session.send("ServiceWorker.deliverPushMessage", push)
+        ada.wait(
+            """async ([title, body]) => {
+                const worker = await navigator.serviceWorker.ready;
+                const [shown] = await worker.getNotifications();
+                return shown?.title === title && shown.body === body;
+            }""",
+            [title, body],
+        )
 
     ada.page.get_by_role("button", name="Remove").click()
-    ada.page.get_by_role("listitem").filter(has_text="192.88.99.1").wait_for(state="detached")
+    ada.page.get_by_role("listitem").filter(has_text="192.31.196.1").wait_for(state="detached")
     assert ada.ask("GET", "/me/hooks")["hooks"] == []

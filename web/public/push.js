@@ -1,14 +1,16 @@
 // The service worker: it only shows push messages. The page keeps its words, in the reader's language, in the cache.
 const WORDS = "/push-words";
 
-async function words() {
+/** Title and text of an event; without its words, the name of the game must do. */
+async function words(event) {
   const kept = await caches.match(WORDS);
-  return kept ? kept.json() : { title: "Carnegie", body: "" };
+  const all = kept ? await kept.json() : {};
+  return (event === "stand_in" ? all.stand_in : all) ?? { title: "Carnegie", body: "" };
 }
 
 async function show(fact) {
-  const { title, body } = await words();
-  const names = (fact.names ?? []).join(", ");
+  const { title = "Carnegie", body = "" } = await words(fact.event);
+  const names = fact.event === "stand_in" ? "" : (fact.names ?? []).join(", ");
   await self.registration.showNotification(title, {
     body: [body, names].filter(Boolean).join(" "), tag: fact.game, icon: "/icon.svg", data: { path: `/games/${fact.game}` },
   });

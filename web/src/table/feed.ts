@@ -385,9 +385,9 @@ export class Feed {
   /** While others are to act, news may come at any moment. */
   #isUrgent(): boolean {
     if (!this.#at || !this.#table || this.#known > this.number) return true;
-    const { you, waiting, status } = this.#state(this.#at, this.#table);
+    const { you, waiting, status, seats } = this.#state(this.#at, this.#table);
     if (status === "over" || status === "replay") return false;
-    return waiting.what === "start" || waiting.seats.some((seat) => !you.seats.includes(seat));
+    return waiting.what === "start" || waiting.seats.some((seat) => !you.seats.includes(seat) || seats[seat]?.stand_in);
   }
 
   #wake(): void {

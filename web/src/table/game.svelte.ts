@@ -35,6 +35,8 @@ interface Shot extends Step {
 }
 
 const NONE: readonly never[] = [];
+/** Attempts at what does not depend on the position, while bots move. */
+const MOST_TRIES = 8;
 
 const newId = (): string => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
 
@@ -113,7 +115,7 @@ export class TableGame {
   mine = $derived.by<number[]>(() => this.state?.you.seats ?? []);
   /** The seats of mine that something is waited for from. */
   asked = $derived.by<number[]>(() =>
-    this.scene ? [] : (this.state?.waiting.seats ?? []).filter((seat) => this.mine.includes(seat)),
+    this.scene ? [] : (this.state?.waiting.seats ?? []).filter((seat) => this.mine.includes(seat) && !this.#isBots(seat)),
   );
   /** Whose eyes one looks through: the own seat that is to act, else the one that acted last; null for spectators. */
   seat = $derived.by<number | null>(() => {
@@ -131,7 +133,9 @@ export class TableGame {
   line = $derived.by<LoggedEntry[]>(() => history(this.entries, this.#base));
   #views = $derived.by<(View | null)[]>(() => viewsAfter(this.entries, this.#base, this.view));
   turn = $derived.by<LoggedEntry[]>(() => (this.seat === null ? [] : turnSoFar(this.line, this.seat)));
-  undoing = $derived.by<Undoing>(() => (this.state ? undoing(this.state, this.entries, this.seat) : null));
+  undoing = $derived.by<Undoing>(() => 
+    this.state && !(this.seat !== null && this.#isBots(this.seat)) ? undoing(this.state, this.entries, this.seat) : null,
+  );
 
   /** What others have said and nobody here has read. */
   unread = $derived.by<ChatLine[]>(() =>
@@ -147,10 +151,15 @@ export class TableGame {
     return this.#views[entry.number - 1] ?? this.view;
   }
 
+  /** Whether a bot decides for this seat: it is the bot's, or the bot stands in for a player. */
+  #isBots(seat: number): boolean {
+    const held = this.state?.seats[seat];
+    return held?.kind === "bot" || Boolean(held?.stand_in);
+  }
+
   /** Whether somebody looks at the table from this seat; bots always do. */
   isPresent(seat: number): boolean {
-    const { seats = [], present = [] } = this.state ?? {};
-    return seats[seat]?.kind === "bot" || present.includes(seat) || this.played.includes(seat);
+    return this.#isBots(seat) || Boolean(this.state?.present.includes(seat)) || this.played.includes(seat);
   }
 
   get own(): SeatView | null {
@@ -211,7 +220,17 @@ export class TableGame {
   }
 
   resign(bot: string): Promise<boolean> {
-    return this.#send("resign", { bot }, this.seat);
+    return this.#send("resign", { bot }, this.seat, MOST_TRIES);
+  }
+
+  /** Gives a seat to a bot until its player returns. */
+  standIn(seat: number, bot: string): Promise<boolean> {
+    return this.#send("stand-in", { bot }, seat);
+  }
+
+  /** Plays a seat of one's own again. */
+  takeBack(seat: number): Promise<boolean> {
+    return this.#send("return", {}, seat, MOST_TRIES);
   }
 
   /** Says what has been written; it comes back if it cannot be said. */
@@ -238,14 +257,16 @@ export class TableGame {
     this.#feed.take(state);
   }
 
-  /** Sends one wish. True when it has been done and is shown. */
-  async #send(path: string, wish: Record<string, unknown>, seat: number | null): Promise<boolean> {
+  /**
+   * Sends one wish. True when it has been done and is shown. With several `tries` it holds whatever others have done
+   * in the meantime.
+   */
+  async #send(path: string, wish: Record<string, unknown>, seat: number | null, tries = 1): Promise<boolean> {
     if (this.sending || !this.#latest) return false;
     this.sending = true;
     this.notice = null;
-    const body = { ...wish, after: this.#latest.number, id: newId(), ...(seat === null ? {} : { seat }) };
     try {
-      const number = await this.#feed.send(path, body);
+      const number = await this.#try(path, { ...wish, ...(seat === null ? {} : { seat }) }, this.#latest.number, tries);
       return number !== null && (await this.#feed.reach(number));
     } catch (error) {
       this.#complain(error);
@@ -253,6 +274,17 @@ export class TableGame {
     } finally {
       this.sending = false;
       this.#forget("resending");
+    }
+  }
+
+  async #try(path: string, wish: Record<string, unknown>, after: number, tries: number): Promise<number | null> {
+    try {
+      return await this.#feed.send(path, { ...wish, after, id: newId() });
+    } catch (error) {
+      const now = error instanceof ApiError && error.code === "stale" ? error.game : undefined;
+      if (!now || tries <= 1) throw error;
+      this.#feed.take(now);
+      return this.#try(path, wish, now.number, tries - 1);
     }
   }
 
@@ -281,8 +313,9 @@ export class TableGame {
       this.#latest = step.state;
       this.#playback.add({ ...step, seen });
     }
-    const { waiting, you } = this.#latest!;
-    if (this.scene && waiting.seats.some((seat) => you.seats.includes(seat))) this.#playback.hurry();
+    const { waiting, you, seats } = this.#latest!;
+    const decides = (seat: number): boolean => you.seats.includes(seat) && !seats[seat]?.stand_in;
+    if (this.scene && waiting.seats.some(decides)) this.#playback.hurry();
   }
 
   /** The table has changed, not the position. */

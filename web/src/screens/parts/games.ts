@@ -1,5 +1,5 @@
 // Games in lists, results and what else the screens read from the server.
-import { words } from "../../i18n/index.svelte";
+import { t, words } from "../../i18n/index.svelte";
 import { nameOf } from "../../lib/names";
 import type { Line } from "../../lib/scores";
 import type { GameEvent, GameState, ScoreSheet, SoloLevel, TablePart } from "../../lib/types";
@@ -24,6 +24,7 @@ export interface SeatResult {
   person: string | null;
   name: string;
   bot: string | null;
+  /** Whether a bot has played for the person. */ stand_in?: boolean;
   players: number;
   solo: SoloLevel | null;
   total: number;
@@ -42,7 +43,8 @@ export interface Course { first: number[]; plies: Ply[]; rounds: RoundEnd[] }
 
 export function resultName(result: SeatResult): string {
   if (result.solo && result.seat === 1) return nameOf.owner("andrew", []);
-  return result.bot ? nameOf.bot(result.bot) : result.name;
+  if (result.bot) return nameOf.bot(result.bot);
+  return result.stand_in ? `${result.name} · ${t("board.stand_in_short")}` : result.name;
 }
 
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [

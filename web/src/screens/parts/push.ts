@@ -23,13 +23,22 @@ function bytes(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(plain, (character) => character.charCodeAt(0));
 }
 
+interface Words { title: string; body: string }
+/** What the messages say, in the reader's language: of a turn, and of a bot that has been given the seat. */
+export interface PushWords extends Words { stand_in: Words }
+
+/** Keeps the words where the service worker finds them. */
+export async function keepPushWords(words: PushWords): Promise<void> {
+  await (await caches.open("carnegie")).put("/push-words", new Response(JSON.stringify(words)));
+}
+
 /** The hook, or null if the person does not allow notifications. */
-export async function startPush(words: { title: string; body: string }): Promise<Hook | null> {
+export async function startPush(words: PushWords): Promise<Hook | null> {
   if ((await Notification.requestPermission()) !== "granted") return null;
   await ensurePerson();
   const worker = await navigator.serviceWorker.register("/push.js");
   await navigator.serviceWorker.ready;
-  await (await caches.open("carnegie")).put("/push-words", new Response(JSON.stringify(words)));
+  await keepPushWords(words);
   const { key } = await api.get<{ key: string }>("/push/key");
   const subscription = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytes(key) });
   const { endpoint, keys } = subscription.toJSON();
