@@ -58,7 +58,7 @@ ROUTES = {
     "DELETE /api/me": Case(SELF),
     "POST /api/me/token": Case(SELF),
     "POST /api/me/cookie": Case(SELF),
-    "DELETE /api/me/cookie": Case(SELF),
+    "DELETE /api/me/cookie": Case(PUBLIC),
     "GET /api/me/games": Case(SELF),
     "GET /api/me/history": Case(SELF),
     "GET /api/me/hooks": Case(SELF),
