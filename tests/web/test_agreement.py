@@ -23,13 +23,13 @@ def test_a_choice_waits_to_be_confirmed_where_that_is_wished(visit: Visit, devic
     game = ada.import_record(recorded(GAME).record, ply, [PERSON] * 2)
     ada.sit(game)
     play = ada.page.locator('[data-target="choice:play"]')
-    row = ada.page.locator('[data-target^="choice:timeline:"]').first
-    row.click()
+    row = '[data-target^="choice:timeline:"]'
+    ada.press(row)
     play.wait_for()
     ada.page.keyboard.press("Escape")
     play.wait_for(state="detached")
-    row.click()
-    play.click()
+    ada.press(row)
+    ada.press('[data-target="choice:play"]')
     ada.wait("seen.settled() && Number(seen.table().number) === 1")
     assert ada.state(game)["number"] == 1
 

@@ -152,7 +152,6 @@ def test_strangers_at_one_screen(visit: Visit) -> None:
     bea.go("/new")
     bea.page.locator("form ol select").nth(1).select_option("local")
     bea.page.locator("form button.act.go").click()
-    start(bea)
     decide_first(bea, "tabs aaaa")
     decide_first(bea, "tabs abab")
     assert bea.state(game_of(bea))["present"] == [0, 1]
