@@ -150,10 +150,11 @@ def test_a_table_of_an_earlier_release_refuses_from_now_on_and_its_past_stays(se
     entries.append(Entry(number=len(row) + 2, kind="move", seat=0, move="timeline construction"))
     course = Course(table)
     with running(settings) as server:
-        version = server.call(lambda: server.house.store.write(games.add, course, 1.0))
+        now = server.house.keeper.clock()
+        version = server.call(lambda: server.house.store.write(games.add, course, now))
         for entry in entries:
             course.apply(entry)
-        server.call(lambda: server.house.store.write(games.commit, version, course, entries, False, [], 2.0))
+        server.call(lambda: server.house.store.write(games.commit, version, course, entries, False, [], now))
         state = server.person().game(table.id)
         assert (state["number"], state["ply"]) == (len(row) + 2, len(row))
         assert (state["practice"], state["undo_from"], state["options"]["practice"]) == (True, len(row), False)

@@ -5,6 +5,8 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
+from tests.programs import DEADLINE
+
 
 class Proxy:
     def __init__(self, port: int) -> None:
@@ -33,7 +35,8 @@ class Proxy:
         with suppress(OSError):
             while True:
                 client, _ = self._listener.accept()
-                server = socket.create_connection(self._target)
+                server = socket.create_connection(self._target, DEADLINE)
+                server.settimeout(None)  # from now on it may be silent
                 with self._lock:
                     self._sockets += [client, server]
                 for source, sink in ((client, server), (server, client)):
