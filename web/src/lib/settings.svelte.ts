@@ -12,6 +12,8 @@ const DEFAULTS = {
   speed: 1 as Speed,
   sound: false,
   notify: false,
+  /** People whose chat lines are not shown here: their names, by person. */
+  hidden: {} as Record<string, string>,
   /** What has been seen and done, by name: hints that are shown once, tutorial steps. */
   marks: {} as Record<string, string>,
 };
@@ -54,6 +56,13 @@ class Settings {
   set sound(value: boolean) { this.#set("sound", value); }
   get notify(): boolean { return this.#values.notify; }
   set notify(value: boolean) { this.#set("notify", value); }
+
+  get hidden(): Readonly<Record<string, string>> { return this.#values.hidden; }
+  /** Hides what a person says, or shows it again. */
+  hide(person: string, name: string | null): void {
+    const { [person]: _, ...others } = { ...this.#values.hidden, ...stored().hidden };
+    this.#set("hidden", name === null ? others : { ...others, [person]: name });
+  }
 
   mark(name: string): string | undefined { return this.#values.marks[name]; }
   /** Takes over what another window of this browser has changed. */

@@ -118,6 +118,9 @@ export interface TableOptions {
   /** Seconds after which an absent player can be replaced; null: by `pace`. */ away: number | null;
 }
 
+/** Seconds after which an absent player can be replaced, by pace. */
+export const AWAY: Readonly<Record<TableOptions["pace"], number>> = { live: 180, turns: 259_200 };
+
 export interface TableSeat {
   seat: number;
   kind: "open" | "person" | "bot";

@@ -1,11 +1,12 @@
 // The store of one table: how it stands, what has happened, and everything one can do there. What arrives, and in which
 // order it counts, is the feed's business.
 import { tick } from "svelte";
-import { ApiError } from "../lib/api";
+import { api, ApiError } from "../lib/api";
 import { viewsAfter } from "../lib/companies";
 import { ensurePerson, onPerson, whoAmI } from "../lib/person";
 import { t } from "../i18n/index.svelte";
 import { isSkip, whySkipped } from "../lib/sentences";
+import { settings } from "../lib/settings.svelte";
 import { sharing } from "../lib/sharing";
 import type { ChatLine, GameEvent, GameState, LoggedEntry, SeatView, View } from "../lib/types";
 import { Feed, rebased, type Step } from "./feed";
@@ -137,9 +138,11 @@ export class TableGame {
     this.state && !(this.seat !== null && this.#isBots(this.seat)) ? undoing(this.state, this.entries, this.seat) : null,
   );
 
+  /** The chat without the people whose lines are hidden here. */
+  lines = $derived.by<ChatLine[]>(() => this.chat.filter(({ person }) => !(person in settings.hidden)));
   /** What others have said and nobody here has read. */
   unread = $derived.by<ChatLine[]>(() =>
-    this.chat.filter(({ number, seat }) => number > this.#read && (seat === null || !this.mine.includes(seat))),
+    this.lines.filter(({ number, seat }) => number > this.#read && (seat === null || !this.mine.includes(seat))),
   );
 
   name(seat: number): string {
@@ -243,6 +246,15 @@ export class TableGame {
       await this.#source.say(text);
     } catch (error) {
       this.draft = [text, this.draft].filter(Boolean).join(" ");
+      this.#complain(error);
+    }
+  }
+
+  /** The host keeps a person from chatting, or allows it again. */
+  async mute(person: string, muted: boolean): Promise<void> {
+    try {
+      this.#feed.take(await api.post<GameState>(`/games/${this.id}/mute`, { person, muted }));
+    } catch (error) {
       this.#complain(error);
     }
   }
