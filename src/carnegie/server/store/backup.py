@@ -20,8 +20,9 @@ from sqlalchemy.exc import CompileError, DataError, IntegrityError, OperationalE
 
 from carnegie.server.settings import Settings
 from carnegie.server.store.migrating import all_versions, version_of
-from carnegie.server.store.schema import buckets, games, metadata, people, tokens
+from carnegie.server.store.schema import buckets, games, metadata, people, results, sittings, tokens
 from carnegie.server.store.store import Store, announce, open_store
+from carnegie.server.tables import Options
 
 FORMAT = "carnegie backup 1"
 ROWS_AT_ONCE = 500
@@ -105,6 +106,9 @@ def replace_all(connection: Connection, rows: Iterator[Any]) -> int:
     if not ended:
         raise BadBackup("it ends too early")
     connection.execute(update(people).where(people.c.seen == 0).values(seen=time.time()))
+    connection.execute(update(sittings).where(sittings.c.seen == 0).values(seen=time.time()))
+    if head["schema"] < "0004":  # before that, results did not say who may see them
+        hide_private_results(connection)
     keep_tokens(connection, known, valid)
     # No server shall take a restored game for the one it holds.
     fresh = secrets.token_hex(4)
@@ -128,6 +132,13 @@ def named(name: object) -> Table:
     if table is None:
         raise BadBackup(f"unknown table {str(name)[:40]!r}")
     return table
+
+
+def hide_private_results(connection: Connection) -> None:
+    finished = connection.execute(select(games.c.id, games.c.document).where(games.c.status == "over"))
+    for row in finished.all():
+        if not Options.model_validate(json.loads(row.document)["options"]).public:
+            connection.execute(update(results).where(results.c.game == row.id).values(listed=False))
 
 
 def lock_all(connection: Connection) -> None:
