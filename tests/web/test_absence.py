@@ -5,7 +5,7 @@ import pytest
 from tests.web.catalogues import say
 from tests.web.conftest import Visit
 from tests.web.playing import has_to_decide, make_move, sit_together
-from tests.web.screens import PERSON
+from tests.web.screens import PERSON, make
 from tests.web.visitor import DESK, PHONE, Device, Visitor
 
 OPEN = {"kind": "open"}
@@ -91,3 +91,21 @@ def test_the_host_gives_the_seat_of_an_absent_player_to_a_bot(visit: Visit) -> N
     bob.sit(game)
     button(bob, "table.absence.take_back")
     bob.page.get_by_text(say("table.absence.bot_for_you")).wait_for(state="detached")
+
+
+def test_the_result_says_for_whom_a_bot_has_played(visit: Visit) -> None:
+    ada, bob = visit("Ada"), visit("Bob", PHONE, language="nl")
+    game = ada.create(PERSON, OPEN)
+    bob.become()
+    bob.ask("POST", f"/games/{game}/join", {})
+    ada.ask("POST", f"/games/{game}/start")
+    bob.ask("POST", f"/games/{game}/stand-in", {"after": 0, "id": "away", "seat": 1, "bot": "random"})
+    bob.ask("POST", f"/games/{game}/return", {"after": 1, "id": "back", "seat": 1})
+    while (state := ada.state(game))["status"] == "playing":
+        player = ada if state["moves"] else bob
+        make(player, game, player.state(game)["moves"][-1], state["number"])
+    bob.sit(game)
+    bob.press("[data-question] .btn.go")
+    bob.page.get_by_text(say("screens.end_stand_in", "nl", names="Bob")).wait_for()
+    ada.go("/statistics")
+    ada.page.get_by_role("table").get_by_text(f"Bob · {say('board.stand_in_short')}").first.wait_for()

@@ -15,6 +15,11 @@ export interface ListedGame extends TablePart {
   round: number | null;
 }
 
+/** Whether the game waits for a decision of this person; not while a bot plays for them. */
+export const waitsFor = ({ status, waiting, seats }: ListedGame, person: string | null): boolean =>
+  status === "playing" && person !== null &&
+  (waiting?.seats ?? []).some((seat) => seats[seat]?.person === person && !seats[seat].stand_in);
+
 export interface Created { game: GameState; invite: string; token: string | null }
 export interface SeatWish { kind: "person" | "open" | "bot"; name?: string; bot?: string }
 
