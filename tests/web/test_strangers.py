@@ -221,10 +221,9 @@ def test_a_stranger_plays_the_rematch(visit: Visit) -> None:
     last = ada if has_to_decide(ada) else bea
     last.ask("POST", f"/games/{game}/moves", {"move": moves[-1], "after": ada.number(), "id": "last"})
     ada.page.get_by_role("button", name=words("en", "screens")["rematch_same"]).click()
-    bea.page.get_by_role("link", name=words("en", "screens")["to_rematch"]).click()
+    bea.page.get_by_role("button", name=words("en", "screens")["accept"], exact=True).click()
     for visitor in (ada, bea):
         visitor.page.locator("main ol li").first.wait_for()
-    sit_down(bea)
     start(ada)
     for visitor in (ada, bea):
         visitor.page.wait_for_selector(WHOLE_TABLE)
