@@ -5,6 +5,7 @@ from contextlib import ExitStack
 
 import pytest
 
+from carnegie.server import course
 from carnegie.server.tables import Options, Table
 from tests.server.running import BOT, OPEN, PERSON, Client, Json, Server
 from tests.server.test_moves import two_people
@@ -188,6 +189,15 @@ def test_a_stand_in_is_not_asked_for_consent(server: Server) -> None:
     assert ada.act("undo", game)["entry"]["needs"] == [1]
     stand_in(bob, game, 1)
     assert ada.game(game)["undo"] is None
+    # What Bob himself has done stays; what the bot has done since does not bind Ada.
+    for policy in ({}, {"ply": 0}):
+        ada.refused(409, "no_undo", "POST", f"/api/games/{game}/undo", ada.wish(game, **policy))
+    with ada.live(game) as live:
+        while not (state := ada.game(game))["moves"]:
+            live.until(lambda message: message["type"] in ("entry", "now", "table"))
+        ada.move(game, state["moves"][0], state["number"])
+        while ada.game(game)["waiting"]["seats"] != [0]:
+            live.until(lambda message: message["type"] == "entry")
     assert ada.act("undo", game)["entry"]["kind"] == "undo"
 
 
@@ -204,6 +214,40 @@ def test_the_result_says_who_had_a_stand_in(server: Server) -> None:
     best = ada.ok("GET", "/api/statistics/records")["records"][0]["best"]
     assert [each["name"] for each in best] == ["Ada"]
     assert bob.ok("GET", "/api/me/history")["won"] == 0
+
+
+def test_a_bot_is_asked_to_stand_in_a_bounded_number_of_times(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(course, "MOST_STAND_INS", 2)
+    _, bob, game = two_people(server)
+    for _ in range(2):
+        stand_in(bob, game, 1)
+        bob.refused(409, "stand_in", "POST", f"/api/games/{game}/stand-in", bob.wish(game, seat=1, bot="easy"))
+        bob.act("return", game)
+    bob.refused(409, "too_many", "POST", f"/api/games/{game}/stand-in", bob.wish(game, seat=1, bot="easy"))
+
+
+def test_who_returns_need_not_confirm_the_turn_of_the_bot(server: Server) -> None:
+    ada, bob = server.client(), server.person("Bob")
+    game = ada.create(PERSON, OPEN, options={"confirm": True})["id"]
+    bob.ok("POST", f"/api/games/{game}/join", {"invite": ada.invite})
+    ada.ok("POST", f"/api/games/{game}/start")
+    ada.move(game, "tabs aaaa", 0)
+    ada.act("confirm", game)
+    with ada.live(game) as live:
+        stand_in(bob, game, 1)
+        live.until(lambda each: each.get("waiting", {}).get("seats") == [0])
+    bob.act("return", game)
+    assert ada.game(game)["moves"]
+
+
+def test_nobody_is_away_while_the_server_is_stopped(server: Server, watch: Watch) -> None:
+    ada, _, game = two_people(server)
+    ada.move(game, "tabs aaaa", 0)
+    watch.wait(10 * AWAY)
+    server.house.listening_since = server.house.keeper.clock()  # as after a start
+    refused(ada, 409, "not_away", game, 1)
+    watch.wait(AWAY + 1)
+    stand_in(ada, game, 1)
 
 
 @pytest.mark.parametrize(("options", "seconds"), [({}, 180), ({"pace": "turns"}, 259_200), ({"away": 60}, 60)])

@@ -67,11 +67,10 @@ def test_a_clock_that_was_ahead_neither_stops_backups_nor_removes_them_all(setti
         pass
     for file in backups(folder):
         file.unlink()
-    written(settings, folder, NOON)
-    written(settings, folder, NOON + 5000 * HOUR)
-    written(settings, folder, NOON + 25 * HOUR)
+    for hour in (0, 5000, 25, 26, 27, 50, 75):
+        written(settings, folder, NOON + hour * HOUR)
     times = sorted(round((file.stat().st_mtime - NOON) / HOUR) for file in backups(folder))
-    assert times == [0, 25, 5000]
+    assert times == [25, 50, 75]
 
 
 def test_while_another_process_writes_one_this_one_waits(settings: Settings, tmp_path: Path) -> None:

@@ -41,6 +41,13 @@ def test_what_counts_is_known_from_the_start(server: Server, seats: list[Json], 
     assert server.client().create(*seats, **wish)["counts"] is counts
 
 
+def test_who_holds_all_seats_cannot_make_a_result_count_by_leaving_one(server: Server) -> None:
+    ada = server.client()
+    game = ada.create(PERSON, PERSON, **RANDOM)["id"]
+    ada.act("resign", game, seat=1, bot="easy")
+    assert ada.game(game)["counts"] is False
+
+
 @pytest.mark.parametrize("options", [{"listed": False}, {"watch": "players"}, {"watch": "invited"}])
 def test_a_private_result_is_shown_to_nobody_else(server: Server, options: Json) -> None:
     ada = server.client()

@@ -14,29 +14,34 @@ class Sightings:
     now: float
     present: Collection[int]
     """Seats whose people look at the table."""
+    here: Collection[str]
+    """People who look at the table; the host may have no seat."""
     seen: Mapping[str, float]
     """Time at which a person last left the table, by person."""
+    since: float
+    """Since when this server knows who is there: nobody was away while it was stopped."""
+
+    def latest(self, *times: float) -> float:
+        """The latest of these times; those of a clock that was ahead do not count."""
+        return max(time for time in (self.since, *times) if time <= max(self.now, self.since))
 
 
 def away_since(course: Course, seat: int, sightings: Sightings) -> float | None:
     """The time since which the table has waited in vain for this seat; None if it does not wait, or they are here."""
     if seat not in course.waiting().seats or not course.table.seats[seat].by_person or seat in sightings.present:
         return None
-    return max(course.changed_at, last_seen(course, seat, sightings))
-
-
-def last_seen(course: Course, seat: int, sightings: Sightings) -> float:
-    person = course.table.seats[seat].person
-    return max(course.acted_at.get(seat, 0.0), sightings.seen.get(person or "", 0.0))
+    seen = sightings.seen.get(course.table.seats[seat].person or "", 0.0)
+    return sightings.latest(course.waiting_since, course.acted_at.get(seat, 0.0), seen)
 
 
 def host_is_away(course: Course, sightings: Sightings) -> bool:
     """Whether the host has not been at the table for the time that the table sets."""
     table = course.table
     seats = table.seats_of(table.host)
-    if any(seat in sightings.present for seat in seats):
+    if table.host in sightings.here or any(seat in sightings.present for seat in seats):
         return False
-    seen = max([sightings.seen.get(table.host, 0.0), *(course.acted_at.get(seat, 0.0) for seat in seats)])
+    acted = (course.acted_at.get(seat, 0.0) for seat in seats)
+    seen = sightings.latest(sightings.seen.get(table.host, 0.0), *acted)
     return sightings.now - seen >= table.options.away_seconds
 
 

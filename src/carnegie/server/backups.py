@@ -43,16 +43,16 @@ def back_up_if_due(settings: Settings, folder: Path, now: float) -> float:
     with locked(folder) as has_lock:
         if not has_lock:  # another process writes one
             return RETRY_SECONDS
-        newest = max(backups(folder), default=None)
         # A file from the future was written under a wrong clock: it does not put the next one off.
-        age = interval if newest is None else now - newest.stat().st_mtime
-        if 0 <= age < interval:
+        times = [at for file in backups(folder) if (at := file.stat().st_mtime) <= now]
+        age = now - max(times, default=now - interval)
+        if age < interval:
             BACKUP_AT.set(now - age)
             return min(interval - age, HOUR)
         file = folder / datetime.fromtimestamp(now, UTC).strftime("carnegie-%Y%m%dT%H%M%SZ.backup")
         games = write_backup(settings, file)
         BACKUP_AT.set(now)
-        removed = remove_old(folder, file, settings.backups_kept)
+        removed = remove_old(folder, file, settings.backups_kept, now)
         log.info("backup written", extra={"file": file.name, "games": games, "removed": removed})
     return min(interval, HOUR)
 
@@ -61,9 +61,14 @@ def backups(folder: Path) -> list[Path]:
     return [file for file in folder.iterdir() if NAME.fullmatch(file.name)]
 
 
-def remove_old(folder: Path, newest: Path, kept: int) -> int:
-    """Removes all but so many of the files that this module has written; `newest` always stays."""
-    by_age = sorted((file for file in backups(folder) if file != newest), key=lambda file: file.stat().st_mtime)
+def remove_old(folder: Path, newest: Path, kept: int, now: float) -> int:
+    """Removes all but so many of the files written here; `newest` stays, and files of the future go first."""
+
+    def age(file: Path) -> tuple[bool, float]:
+        written = file.stat().st_mtime
+        return written <= now, written
+
+    by_age = sorted((file for file in backups(folder) if file != newest), key=age)
     old = by_age[: max(0, len(by_age) + 1 - kept)]
     for file in old:
         file.unlink(missing_ok=True)

@@ -4,6 +4,7 @@ The state is a function of the table's setup and the entries in order. Whoever w
 entry, commits it, and only then lets the course `apply` it.
 """
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -15,6 +16,8 @@ from carnegie.server.tables import Table, first_game
 
 Kind = Literal["move", "undo", "ask", "agree", "refuse", "confirm", "resign", "stand_in", "return"]
 Events = list[dict[str, Any]]
+MOST_STAND_INS = 50
+"""How often players may leave their own seat to a stand-in."""
 MOST_WITH_UNDO = 5_000
 """Entries after which nothing is taken back any more, so that every log ends; a game has about two hundred moves."""
 
@@ -82,9 +85,13 @@ class Course:
         """Moves before this one belong to confirmed turns."""
         self.ask: Ask | None = None
         self.stand_ins: set[int] = set()
-        """Seats of people for which a bot has played or plays."""
-        self.changed_at = 0.0
-        """Time of the last entry."""
+        """Seats of people for which a bot has played."""
+        self.stood_in_from: dict[int, int] = {}
+        """The ply at which the present stand-in of a seat began."""
+        self.times_stood_in: Counter[int] = Counter()
+        """How often a bot was asked to play for a seat."""
+        self.waiting_since = table.started
+        """Time of the entry since which the table waits for the same."""
         self.acted_at: dict[int, float] = {}
         """Time of the last entry that a person made, by seat."""
         self.answers: dict[tuple[str, str], Entry] = {}
@@ -97,6 +104,8 @@ class Course:
         out.game = self.game.copy()
         out.movers = self.movers[:]
         out.stand_ins = self.stand_ins.copy()
+        out.stood_in_from = self.stood_in_from.copy()
+        out.times_stood_in = self.times_stood_in.copy()
         out.acted_at = self.acted_at.copy()
         out.answers = self.answers.copy()
         return out
@@ -104,6 +113,7 @@ class Course:
     def with_table(self, table: Table) -> "Course":
         out = self.copy()
         out.table = table
+        out.waiting_since = max(out.waiting_since, table.started)
         return out
 
     # What has happened
@@ -113,6 +123,7 @@ class Course:
         assert entry.number == self.number + 1, f"entry {entry.number} after {self.number}"
         events: Events = []
         ask = self.ask
+        waiting = self.waiting()
         if entry.kind == "move":
             assert entry.move is not None
             self.game.play(entry.move, entry.seat, events)
@@ -135,15 +146,27 @@ class Course:
         elif entry.kind in ("resign", "stand_in") and ask is not None:
             left = tuple(seat for seat in ask.needs if seat != entry.seat)
             self.ask = Ask(ask.seat, ask.ply, left) if left and entry.seat != ask.seat else None
-        if entry.kind == "stand_in":
-            self.stand_ins.add(entry.seat)
-        elif entry.by is not None:
-            self.acted_at[entry.seat] = entry.at
-        self.changed_at = entry.at
+        self._note_stand_in(entry)
+        if self.waiting() != waiting:
+            self.waiting_since = entry.at
         self.number = entry.number
         if entry.by is not None and entry.id is not None:
             self.answers[entry.by, entry.id] = entry
         return events
+
+    def _note_stand_in(self, entry: Entry) -> None:
+        seat = entry.seat
+        if entry.kind == "stand_in":
+            self.stood_in_from.setdefault(seat, self.game.ply)
+            self.times_stood_in[seat] += 1
+        elif entry.kind in ("return", "resign"):
+            self.stood_in_from.pop(seat, None)
+            if self.movers and self.movers[-1] == seat and self.game.to_act != seat:
+                self.confirmed = self.game.ply  # the bot has ended that turn
+        elif entry.kind == "move" and entry.by is None and seat in self.stood_in_from:
+            self.stand_ins.add(seat)
+        if entry.kind != "stand_in" and entry.by is not None:
+            self.acted_at[seat] = entry.at
 
     def _go_back(self, ply: int) -> None:
         if ply < self.game.revealed_ply:  # a practice table, or a log of an earlier release
@@ -157,6 +180,7 @@ class Course:
             self.game.undo()
         del self.movers[ply - self.base :]
         self.confirmed = min(self.confirmed, ply)
+        self.stood_in_from = {seat: min(start, ply) for seat, start in self.stood_in_from.items()}
 
     # How things stand
 
@@ -249,6 +273,8 @@ class Course:
             raise bad("bad_ply", f"move {aim + 1} is not one of yours that can be taken back")
         if aim < self.undo_from:
             raise not_now("revealed", "a card came to light after that move; only a practice table takes it back")
+        if policy != "free" and self._reaches_absent(seat, aim):
+            raise not_now("no_undo", "the moves of a player for whom a bot plays now stay as they are")
         needs = [] if policy == "free" or aim >= self.free_from(seat) else self.consent(seat, aim)
         if needs and policy == "turn":
             raise not_now("no_undo", "at this table only moves of the turn going on are taken back")
@@ -257,6 +283,15 @@ class Course:
         if self.ask is not None:
             raise not_now("already_asked", f"seat {self.ask.seat} has already asked")
         return Entry(number=self.number + 1, kind="ask", seat=seat, ply=aim, needs=needs)
+
+    def _reaches_absent(self, seat: int, ply: int) -> bool:
+        """Whether going back there takes back a move that another person made before a bot took over."""
+        seats = self.table.seats
+        return any(
+            other in self.movers[ply - self.base : max(0, start - self.base)]
+            for other, start in self.stood_in_from.items()
+            if seats[other].person != seats[seat].person
+        )
 
     @property
     def undo_from(self) -> int:
@@ -295,9 +330,13 @@ class Course:
         self.check_playing()
         return Entry(number=self.number + 1, kind="resign", seat=seat, bot=bot)
 
-    def stand_in(self, seat: int, bot: str) -> Entry:
+    def stand_in(self, seat: int, bot: str, own: bool = False) -> Entry:
         """The entry that has a bot play for the person at this seat until they return."""
         self.check_playing()
+        if self.table.seats[seat].stand_in == bot:
+            raise not_now("stand_in", f"{bot} plays for seat {seat} already")
+        if own and self.times_stood_in[seat] >= MOST_STAND_INS:
+            raise not_now("too_many", "you have left this game too often: resign the seat instead")
         return Entry(number=self.number + 1, kind="stand_in", seat=seat, bot=bot)
 
     def take_back(self, seat: int) -> Entry:

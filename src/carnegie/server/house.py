@@ -58,6 +58,8 @@ class House:
         self.notifier = Notifier(settings, store, self.hub)
         self.keeper.listeners += [self.hub.hear, self.bots.hear, self.notifier.hear]
         self.retention = Retention(store, settings, lambda: self.keeper.clock())
+        self.listening_since = self.keeper.clock()
+        """Since when this process knows who is at the tables."""
         self.listening = asyncio.Event()
         """Set while news of other processes reaches this one."""
         self.stopping = False
@@ -222,7 +224,8 @@ class House:
         """Who is at the table now, and when people were last there."""
         seen = await self.store.read(games.seen, game)
         left = {person: at for (where, person), at in self._left.items() if where == game}
-        return Sightings(self.keeper.clock(), self.hub.present(game), seen | left)
+        here = {person for where, person in self.hub.people() if where == game}
+        return Sightings(self.keeper.clock(), self.hub.present(game), here, seen | left, self.listening_since)
 
     def _note_leave(self, game: str, person: str) -> None:
         if not self.stopping:

@@ -116,6 +116,8 @@ class Table(Document):
     """People whom the host has muted: they cannot chat at this table."""
     rematch: str | None = None
     """The table that goes on from this one."""
+    started: float = 0.0
+    """When the game began, in seconds since 1970; 0 for tables of earlier releases."""
     revision: int = 0
     """Number of changes to this document since the table was made."""
 
@@ -287,18 +289,19 @@ def set_seat(table: Table, index: int, seat: Seat) -> Table:
     return table.with_seat(index, seat)
 
 
-def start(table: Table) -> Table:
+def start(table: Table, now: float) -> Table:
     if table.status != "open":
         raise not_now("started", "the game has started")
     if any(seat.kind == "open" for seat in table.seats):
         raise not_now("open_seats", "a seat is still open")
-    return table.model_copy(update={"status": "playing"})
+    return table.model_copy(update={"status": "playing", "started": now})
 
 
 def resign(table: Table, seat: int, bot: str) -> Table:
     if table.status != "playing":
         raise not_now("not_playing", "the game is not being played")
-    return table.with_seat(seat, bot_seat(bot, table.seats))
+    setup = table.setup.model_copy(update={"counts": table.counts})  # what did not count before, does not count now
+    return table.model_copy(update={"setup": setup}).with_seat(seat, bot_seat(bot, table.seats))
 
 
 def stand_in(table: Table, seat: int, bot: str) -> Table:

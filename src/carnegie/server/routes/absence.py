@@ -65,7 +65,7 @@ async def stand_in(request: Request, house: HouseHere, caller: KnownCaller, game
         return seat
 
     def make(course: Course, seat: int) -> list[Entry]:
-        return [course.stand_in(seat, wish.bot)]
+        return [course.stand_in(seat, wish.bot, own=seat in access(course.table, caller).seats)]
 
     def new_table(table: Table, seat: int) -> Table:
         return tables.stand_in(table, seat, wish.bot)

@@ -163,7 +163,7 @@ async def created(
         status="open" if wishes is not None else "replay",
     )  # fmt: skip
     if wishes is not None and start and not any(seat.kind == "open" for seat in seats):
-        table = tables.start(table)
+        table = tables.start(table, house.keeper.clock())
     course = await house.keeper.create(table, network)
     return Json({"game": state_of(house, course, host), "invite": invite.text, "token": token}, 201)
 
@@ -301,7 +301,7 @@ async def start_game(request: Request, house: HouseHere, caller: PersonCaller, g
     def decide(table: Table) -> Table:
         if caller.person not in table.people():
             raise not_yours("you are not at this table")
-        return tables.start(table)
+        return tables.start(table, house.keeper.clock())
 
     return state_after(house, await changed(house, game, decide), caller)
 
@@ -408,7 +408,10 @@ async def rematch(request: Request, house: HouseHere, caller: PersonCaller, game
     before = (await house.keeper.course(game)).table
     if caller.person not in before.people():
         raise not_yours("you were not at this table")
-    if before.rematch is None:
+    known = before.rematch
+    if known is not None and await house.store.read(stored_games.version_of, known) is None:
+        known = None  # it has been removed
+    if known is None:
         if before.setup.solo is not None and before.status == "playing" and not wish.new_seed:
             raise not_now("hidden", "the same deck is dealt again when the game is over")
         network = await check_room(house, caller)
@@ -417,7 +420,8 @@ async def rematch(request: Request, house: HouseHere, caller: PersonCaller, game
         course = await house.keeper.create(following, network)
 
         def decide(table: Table) -> Table:
-            return table if table.rematch is not None else table.model_copy(update={"rematch": following.id})
+            is_first = table.rematch == before.rematch
+            return table.model_copy(update={"rematch": following.id}) if is_first else table
 
         done = await changed(house, game, decide)
         before = done.course.table

@@ -106,7 +106,8 @@ def awaited(course: Course, own: list[int]) -> int | None:
 
 
 def last_to_move(course: Course, own: list[int]) -> int | None:
-    return next((seat for seat in reversed(course.movers) if seat in own), None)
+    able = [seat for seat in own if course.table.seats[seat].stand_in is None]
+    return next((seat for seat in reversed(course.movers) if seat in able), None)
 
 
 @router.post("/games/{game}/moves", response_model=shapes.Acknowledged)

@@ -106,7 +106,7 @@ def replace_all(connection: Connection, rows: Iterator[Any]) -> int:
     if not ended:
         raise BadBackup("it ends too early")
     connection.execute(update(people).where(people.c.seen == 0).values(seen=time.time()))
-    connection.execute(update(sittings).where(sittings.c.seen == 0).values(seen=time.time()))
+    connection.execute(update(sittings).values(seen=time.time()))  # nobody is away because of the restoring
     if head["schema"] < "0004":  # before that, results did not say who may see them
         hide_private_results(connection)
     keep_tokens(connection, known, valid)

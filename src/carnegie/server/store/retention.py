@@ -67,7 +67,7 @@ def read_clock(connection: Connection, now: float, running: float | None) -> Rea
     if running is not None:
         ran += max(0.0, min(running, passed)) if not jump else running
     if jump < 0:
-        show_again(connection, games.c.hidden >= (steady_from or 0.0), now)
+        show_again(connection, games.c.hidden.is_not(None), now)
     if jump:
         steady_from = ran
     connection.execute(update(clock).values(wall=now, ran=ran, steady_from=steady_from))
@@ -86,16 +86,20 @@ def hide_old(connection: Connection, limits: Limits, ran: float) -> list[str]:
         old.append((games.c.status == "over") & (games.c.updated < limits.over))
     query = select(games.c.id).where(games.c.hidden.is_(None), or_(*old)).limit(AT_ONCE)
     gone = list(connection.execute(query).scalars())
+    hidden = []
     for game in gone:
-        connection.execute(update(games).where(games.c.id == game).values(hidden=ran, version=new_version()))
-        announce(connection, game)
-    return gone
+        still = games.c.id == game, games.c.hidden.is_(None), or_(*old)
+        if connection.execute(update(games).where(*still).values(hidden=ran, version=new_version())).rowcount:
+            announce(connection, game)
+            hidden.append(game)
+    return hidden
 
 
 def delete_hidden(connection: Connection, before: float) -> int:
     """Deletes tables that were hidden before `ran` was so much, some at a time; results stay."""
-    old = select(games.c.id).where(games.c.hidden < before).limit(AT_ONCE)
-    return connection.execute(delete(games).where(games.c.id.in_(old.scalar_subquery()))).rowcount
+    query = select(games.c.id).where(games.c.hidden < before).limit(AT_ONCE).with_for_update(skip_locked=True)
+    old = list(connection.execute(query).scalars())
+    return connection.execute(delete(games).where(games.c.id.in_(old))).rowcount if old else 0
 
 
 def show_again(connection: Connection, which: ColumnElement[bool], now: float) -> list[str]:
