@@ -189,3 +189,21 @@ def test_the_question_tells_what_it_is_and_what_it_counts(visit: Visit) -> None:
     assert explained(ada, bar.locator(".what")) == "Employee moves"
     make(ada, game, move, 0)
     assert explained(ada, bar.locator("ol")) == "This turn"
+
+
+@pytest.mark.parametrize("by", ["key", "button"])
+def test_undo_takes_a_half_made_choice_back_before_any_move(visit: Visit, by: str) -> None:
+    ada = visit("Ada")
+    game = ada.create(PERSON, solo="normal")
+    while not (moves := (state := ada.state(game))["moves"])[0].startswith("move "):
+        make(ada, game, moves[0], state["number"])
+    ada.sit(game)
+    number, square = ada.number(), f"square:{moves[0].split()[1]}"
+    ada.page.locator(f'[data-target="{square}"]').first.press("Enter")
+    ada.page.wait_for_selector(f'[data-target="{square}"][data-light="picked"]')
+    for after in (number, number + 1):
+        if by == "key":
+            ada.page.keyboard.press("u")
+        else:
+            ada.page.locator('[data-question] [aria-keyshortcuts="u"]').first.press("Enter")
+        ada.wait("after => !document.querySelector('[data-light=picked]') && Number(seen.table().number) === after", after)

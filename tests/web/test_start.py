@@ -108,3 +108,13 @@ def test_the_names_in_the_chart_of_a_score_stand_in_their_bands(visit: Visit, de
         assert ada.page.locator(".chart .on").count() > 0
         assert ada.page.evaluate(LABELS_OUTSIDE) == []
         assert ada.page.evaluate(LETTERS_OUTSIDE) == []
+
+
+def test_another_seat_leaves_the_new_table_open_for_changes(visit: Visit) -> None:
+    ada = visit("Ada")
+    ada.go("/new")
+    for _ in range(2):
+        ada.page.get_by_role("button", name="Another seat").click()
+    ada.page.get_by_role("button", name="Remove seat 4").click()
+    assert ada.page.url.endswith("/new")
+    assert ada.page.get_by_role("button", name="Remove seat").count() == 3
