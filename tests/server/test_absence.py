@@ -2,6 +2,7 @@
 
 import re
 from contextlib import ExitStack
+from typing import Any
 
 import pytest
 
@@ -82,6 +83,14 @@ def test_whoever_is_there_is_not_replaced(server: Server, watch: Watch) -> None:
         refused(ada, 409, "not_away", game, 1)  # the time begins when the player leaves
         watch.wait(AWAY + 1)
         stand_in(ada, game, 1)
+
+
+def codes_of_undo(client: Client, game: str, **body: Any) -> set[str]:
+    """Why undo is refused, once the bot is not faster."""
+    while True:
+        answer = client.send("POST", f"/api/games/{game}/undo", client.wish(game, **body)).json()
+        if (code := answer["error"]["code"]) != "stale":
+            return {code}
 
 
 def present(message: Json) -> list[int]:
@@ -190,8 +199,8 @@ def test_a_stand_in_is_not_asked_for_consent(server: Server) -> None:
     stand_in(bob, game, 1)
     assert ada.game(game)["undo"] is None
     # What Bob himself has done stays; what the bot has done since does not bind Ada.
-    for policy in ({}, {"ply": 0}):
-        ada.refused(409, "no_undo", "POST", f"/api/games/{game}/undo", ada.wish(game, **policy))
+    assert codes_of_undo(ada, game) == {"no_undo"}
+    assert codes_of_undo(ada, game, ply=0) == {"no_undo"}
     with ada.live(game) as live:
         while not (state := ada.game(game))["moves"]:
             live.until(lambda message: message["type"] in ("entry", "now", "table"))

@@ -48,6 +48,8 @@ class Proxy:
                     peers |= {client: server, server: client}
                     self._pairs.append((client, server))
                     continue
+                if each not in peers:  # its other end has just been closed
+                    continue
                 data = b""
                 try:
                     data = each.recv(65_536)

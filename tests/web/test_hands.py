@@ -206,4 +206,6 @@ def test_undo_takes_a_half_made_choice_back_before_any_move(visit: Visit, by: st
             ada.page.keyboard.press("u")
         else:
             ada.page.locator('[data-question] [aria-keyshortcuts="u"]').first.press("Enter")
-        ada.wait("after => !document.querySelector('[data-light=picked]') && Number(seen.table().number) === after", after)
+        ada.wait(
+            "after => !document.querySelector('[data-light=picked]') && Number(seen.table().number) === after", after
+        )
