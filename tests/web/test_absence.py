@@ -99,8 +99,11 @@ def test_the_result_says_for_whom_a_bot_has_played(visit: Visit) -> None:
     bob.become()
     bob.ask("POST", f"/games/{game}/join", {})
     ada.ask("POST", f"/games/{game}/start")
-    bob.ask("POST", f"/games/{game}/stand-in", {"after": 0, "id": "away", "seat": 1, "bot": "random"})
-    bob.ask("POST", f"/games/{game}/return", {"after": 1, "id": "back", "seat": 1})
+    make(ada, game, ada.state(game)["moves"][0], 0)
+    bob.ask("POST", f"/games/{game}/stand-in", {"after": 1, "id": "away", "seat": 1, "bot": "random"})
+    while (state := ada.state(game))["waiting"]["seats"] == [1]:
+        assert state["seats"][1]["stand_in"]
+    bob.ask("POST", f"/games/{game}/return", {"after": state["number"], "id": "back", "seat": 1})
     while (state := ada.state(game))["status"] == "playing":
         player = ada if state["moves"] else bob
         make(player, game, player.state(game)["moves"][-1], state["number"])
