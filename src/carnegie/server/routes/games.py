@@ -311,6 +311,16 @@ def check_host(table: Table, caller: Caller) -> None:
         raise not_yours("only whoever made the table may do that")
 
 
+async def changed_by_host(house: House, game: str, caller: Caller, decide: Callable[[Table], Table]) -> Changed:
+    """Replaces the table's document, if the caller is its host."""
+
+    def decide_as_host(table: Table) -> Table:
+        check_host(table, caller)
+        return decide(table)
+
+    return await changed(house, game, decide_as_host)
+
+
 @router.put("/games/{game}/seats/{seat}", response_model=shapes.GameState)
 async def set_seat(
     request: Request, house: HouseHere, caller: PersonCaller, game: GameId, seat: int, wish: shapes.SeatWish
@@ -320,10 +330,9 @@ async def set_seat(
     checked_wish(wish)
 
     def decide(table: Table) -> Table:
-        check_host(table, caller)
         return tables.set_seat(table, seat, wished_seat(wish, caller, table.seats))
 
-    return state_after(house, await changed(house, game, decide), caller)
+    return state_after(house, await changed_by_host(house, game, caller, decide), caller)
 
 
 @router.post("/games/{game}/remove", response_model=shapes.GameState)
@@ -332,12 +341,8 @@ async def remove_person(
 ) -> Json:
     """The host removes somebody for good: from a seat before the start, from watching at any time."""
     await limit(request, "write", caller)
-
-    def decide(table: Table) -> Table:
-        check_host(table, caller)
-        return tables.remove(table, wish.person)
-
-    return state_after(house, await changed(house, game, decide), caller)
+    done = await changed_by_host(house, game, caller, lambda table: tables.remove(table, wish.person))
+    return state_after(house, done, caller)
 
 
 @router.post("/games/{game}/mute", response_model=shapes.GameState)
@@ -346,12 +351,8 @@ async def mute_person(
 ) -> Json:
     """The host forbids somebody to chat at this table, or allows it again."""
     await limit(request, "write", caller)
-
-    def decide(table: Table) -> Table:
-        check_host(table, caller)
-        return tables.mute(table, wish.person, wish.muted)
-
-    return state_after(house, await changed(house, game, decide), caller)
+    done = await changed_by_host(house, game, caller, lambda table: tables.mute(table, wish.person, wish.muted))
+    return state_after(house, done, caller)
 
 
 @router.post("/games/{game}/invite", response_model=shapes.InviteGiven)
@@ -359,12 +360,7 @@ async def new_invite(request: Request, house: HouseHere, caller: PersonCaller, g
     """A new invitation; the old one lets nobody in any more."""
     await limit(request, "write", caller)
     secret: Secret = new_secret()
-
-    def decide(table: Table) -> Table:
-        check_host(table, caller)
-        return table.model_copy(update={"invite": secret.hash})
-
-    done = await changed(house, game, decide)
+    done = await changed_by_host(house, game, caller, lambda table: table.model_copy(update={"invite": secret.hash}))
     return Acknowledgement({"invite": secret.text}, done.tell)
 
 
